@@ -16,6 +16,19 @@ it('describes only the options chosen for Instagram', () => {
   ])
 })
 
+it('says of Instagram where the post goes, other than to the feed', () => {
+  const blank = {
+    ...{ platformId: 'instagram' as const, firstComment: '', collaborators: [], coverMs: null },
+  }
+  expect(describeVersion(blank)).toEqual([])
+  expect(describeVersion({ ...blank, placement: 'story' })).toEqual([
+    { name: 'Publicar em', text: 'Story' },
+  ])
+  expect(describeVersion({ ...blank, isReelsOnly: true })).toEqual([
+    { name: 'Reel', text: 'só na aba Reels' },
+  ])
+})
+
 it('describes the link of Facebook', () => {
   expect(describeVersion(makeVersion('facebook', { link: 'https://pao.com.br' }))).toEqual([
     { name: 'Link', text: 'https://pao.com.br' },

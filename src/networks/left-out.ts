@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import { networkRules } from '#contract/networks/rules.ts'
+import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import type { PreviewMedia } from './preview-props.ts'
 import type { PreviewNetwork } from './previewed-networks.ts'
 
@@ -8,9 +8,10 @@ export function leftOutReason(
   network: PreviewNetwork | undefined,
   media: readonly PreviewMedia[],
   index: number,
+  placement?: string,
 ): string | undefined {
   if (!network || media[index]?.kind !== 'image') return undefined
-  const { label, media: limits } = networkRules[network]
+  const { label, media: limits } = rulesAt(networkRules[network], placement)
   if (limits.maxImages === 0) return `O ${label} só leva vídeo: esta imagem não sai.`
   const before = media.slice(0, index).filter(({ kind }) => kind === 'image').length
   return before >= limits.maxImages

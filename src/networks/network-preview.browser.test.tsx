@@ -84,6 +84,34 @@ describe('Instagram, photo-grid style', () => {
   })
 })
 
+describe('Instagram, a story', () => {
+  const story = { placement: 'story', account }
+
+  it('fills a frame of 9:16 with the account on top, and shows no text', () => {
+    const preview = show('instagram', story)
+    expect(preview.getAttribute('aria-label')).toBe('Story no Instagram')
+    const { width, height } = frameOf(preview)
+    expect(Math.abs(width / height - 9 / 16)).toBeLessThan(0.01)
+    expect(preview.textContent).toContain('cafe.aurora')
+    expect(preview.textContent).not.toContain('Bom dia')
+    expectDecoration(preview, 'Enviar mensagem')
+  })
+
+  it('says that a second picture is left out', () => {
+    const media = [photo(1), photo(2)]
+    expect(show('instagram', { ...story, media, index: 1 }).textContent).toContain(
+      'O Story do Instagram leva até 1 imagem: esta não sai.',
+    )
+  })
+
+  it('fits a name of 60 letters, and can be empty', () => {
+    const username = 'associacao.brasileira.de.torrefadores.artesanais.de.cafe.sul'
+    const preview = show('instagram', { ...story, media: [], account: { ...account, username } })
+    expect(preview.scrollWidth).toBeLessThanOrEqual(preview.clientWidth)
+    expect(preview.textContent).toContain('Sem mídia')
+  })
+})
+
 describe('LinkedIn, professional-network style', () => {
   it('shows the author, or Sua Empresa, the fixed lines and media up to 400 px', () => {
     const preview = show('linkedin')

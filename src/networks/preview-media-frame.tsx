@@ -14,6 +14,7 @@ export interface PreviewMediaFrameProps {
   onIndexChange: (index: number) => void
   /** If given, files that this network would leave out are marked. */
   network?: PreviewNetwork
+  placement?: string | undefined
   /** Sets the shape: 'aspect-square', or a maximum height if it follows the first file. */
   className: string
   /** Takes the shape of the first file, within the limits of `className`. */
@@ -39,7 +40,7 @@ export function PreviewMediaFrame(props: PreviewMediaFrameProps) {
   const index = isVideo ? 0 : Math.max(0, Math.min(props.index, count - 1))
   const shown = media[index]
   const ground = props.isDark && darkGround
-  const reason = leftOutReason(network, media, index)
+  const reason = leftOutReason(network, media, index, props.placement)
 
   if (!shown)
     return props.hasPlaceholder ? (

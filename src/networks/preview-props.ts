@@ -35,6 +35,8 @@ export interface PreviewProps extends PreviewContent {
   /** The index of the shown file. */
   index: number
   onIndexChange: (index: number) => void
+  /** Where on the network the post goes; its feed, where it is left out. */
+  placement?: string | undefined
 }
 
 /** The account's name without '@', or the network's placeholder. */

@@ -39,28 +39,31 @@ export interface PreviewTabsProps extends PreviewContent {
   accounts?: Partial<Record<PreviewNetwork, PreviewAccount>>
   /** The own texts of networks that have one. */
   captions?: Partial<Record<PreviewNetwork, string>>
+  /** The places of networks where the post goes elsewhere than to the feed. */
+  placements?: Partial<Record<PreviewNetwork, string>>
   index: number
   onIndexChange: (index: number) => void
 }
 
 /** The post as on each network. It is rendered a moment after typing, and never delays it. */
 export function PreviewTabs(props: PreviewTabsProps) {
-  const { accounts, captions, index, onIndexChange } = props
+  const { accounts, captions, placements, index, onIndexChange } = props
   const { media, caption, description = '', location = '', altText = '' } = props
   const { userTags = '', productTags = '' } = props
   const [selected, setSelected] = useState<PreviewTab>('general')
   const network = selected === 'general' ? undefined : selected
   const ownCaption = (network && captions?.[network]) ?? caption
   const account = network && accounts?.[network]
+  const placement = network && placements?.[network]
   const onLatestIndexChange = useLatest(onIndexChange)
   const post = useMemo(
     () => ({
       ...{ media, description, location, userTags, productTags, altText, account, index },
-      caption: ownCaption,
+      ...{ caption: ownCaption, placement },
       onIndexChange: onLatestIndexChange,
     }),
     // biome-ignore format: one a line would hide that these are all
-    [media, ownCaption, description, location, userTags, productTags, altText, account, index, onLatestIndexChange],
+    [media, ownCaption, placement, description, location, userTags, productTags, altText, account, index, onLatestIndexChange],
   )
   const shown = useDeferredValue(useMemo(() => ({ selected, post }), [selected, post]))
   return (

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -131,6 +131,35 @@ describe('a video on Facebook', () => {
     await userEvent.fill(screen.getByLabelText(/^Primeiro comentário/), 'Onde?')
     expect(versions()).toMatchObject([{ platformId: 'facebook', firstComment: 'Onde?' }])
     expect(screen.getByText('5 de 8.000')).toBeTruthy()
+  })
+})
+
+describe('where a post goes on Instagram', () => {
+  it('is the feed, or the stories, which take none of the rest', async () => {
+    render(<Form networks={['instagram']} hasVideo />)
+    const place = screen.getByRole('radiogroup', { name: 'Publicar em' })
+    expect(within(place).getByRole('radio', { name: 'Feed' })).toBeChecked()
+    await userEvent.fill(screen.getByLabelText(/^Primeiro comentário/), '#pão')
+    await userEvent.click(within(place).getByRole('radio', { name: 'Story' }))
+    expect(versions()).toMatchObject([{ placement: 'story', firstComment: '#pão' }])
+    for (const label of [/^Primeiro comentário/, /^Colaboradores/, 'Capa do vídeo'])
+      expect(screen.queryByLabelText(label)).toBeNull()
+    expect(screen.queryByText('Legenda no Instagram')).toBeNull()
+    expect(screen.getByText(/visível por 24 horas/)).toBeTruthy()
+    await userEvent.click(within(place).getByRole('radio', { name: 'Feed' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Primeiro comentário/).value).toBe('#pão')
+    await userEvent.clear(screen.getByLabelText(/^Primeiro comentário/))
+    expect(versions()).toEqual([])
+  })
+
+  it('may be the Reels alone', async () => {
+    render(<Form networks={['instagram']} hasVideo />)
+    const inFeed = screen.getByRole('checkbox', { name: 'Mostrar também no feed' })
+    expect(inFeed).toBeChecked()
+    await userEvent.click(inFeed)
+    expect(versions()).toMatchObject([{ isReelsOnly: true }])
+    await userEvent.click(inFeed)
+    expect(versions()).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
 import { type ComponentType, type Dispatch, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { checkRules, type Finding } from '#contract/check-post.ts'
+import { placementOf } from '#contract/content-for-network.ts'
 import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
-import { networkRules } from '#contract/networks/rules.ts'
+import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import { listToldAccounts } from '#src/components/check-destinations.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
@@ -70,18 +71,21 @@ function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
   const Options: ComponentType<OptionsProps<N>> = networkOptions[network]
   return (
     <div className="flex flex-col gap-5">
-      <VersionCaption
-        network={network}
-        caption={version.caption}
-        general={caption}
-        kind={media.infos[0]?.kind}
-        findings={findings.filter(({ field }) => field === 'caption')}
-        onChange={(own) => {
-          const { caption: _, ...others } = version
-          const written = own === undefined ? others : { ...others, caption: own }
-          dispatch({ type: 'write-version', version: written })
-        }}
-      />
+      {/* Where no text shows, none is asked for. */}
+      {!rulesAt(networkRules[network], placementOf(version)).hidesText && (
+        <VersionCaption
+          network={network}
+          caption={version.caption}
+          general={caption}
+          kind={media.infos[0]?.kind}
+          findings={findings.filter(({ field }) => field === 'caption')}
+          onChange={(own) => {
+            const { caption: _, ...others } = version
+            const written = own === undefined ? others : { ...others, caption: own }
+            dispatch({ type: 'write-version', version: written })
+          }}
+        />
+      )}
       <Options
         version={version}
         hasMedia={media.infos.length > 0}

@@ -2,7 +2,9 @@ import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { instagramRules } from '#contract/networks/instagram/rules.ts'
+import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { OptionsProps } from '../options-props.ts'
@@ -12,10 +14,43 @@ const { label, abilities } = instagramRules
 const maxFirstComment = abilities.firstComment?.max ?? 0
 const maxCollaborators = abilities.collaborators ?? 0
 
-/** Instagram's own options: first comment, collaborators, and the cover of a video. */
+const placements = [
+  { value: 'feed', label: 'Feed' },
+  { value: 'story', label: 'Story' },
+] as const
+
+/** Instagram's own options: feed or story, and of a post in the feed what belongs to it. */
 export function InstagramOptions(props: OptionsProps<'instagram'>) {
+  const { version, onChange } = props
+  const { placement = 'feed' } = version
+  return (
+    <>
+      <div className="flex flex-col items-start gap-2">
+        <p aria-hidden="true" className="font-semibold text-sm">
+          Publicar em
+        </p>
+        <SegmentedControl
+          label="Publicar em"
+          segments={placements}
+          value={placement}
+          onChange={(chosen) => onChange({ placement: chosen === 'story' ? chosen : undefined })}
+        />
+        {placement === 'story' && (
+          <p className="text-muted text-sm">
+            Uma foto ou um vídeo de 3 a 60 segundos, em 9:16 de preferência, visível por 24 horas.
+            Sem legenda, primeiro comentário e colaboradores.
+          </p>
+        )}
+      </div>
+      {placement === 'feed' && <FeedOptions {...props} />}
+    </>
+  )
+}
+
+/** First comment, collaborators, and of a video its cover and whether the feed shows it. */
+function FeedOptions(props: OptionsProps<'instagram'>) {
   const { version, video, problemOf, onChange } = props
-  const { firstComment, collaborators, coverMs } = version
+  const { firstComment, collaborators, coverMs, isReelsOnly = false } = version
   return (
     <>
       <TextArea
@@ -40,14 +75,22 @@ export function InstagramOptions(props: OptionsProps<'instagram'>) {
         onChange={(names) => onChange({ collaborators: names })}
       />
       {video && (
-        <VideoCover
-          key={video.id}
-          network={label}
-          video={video}
-          coverMs={coverMs}
-          problem={problemOf('coverMs')}
-          onChange={(ms) => onChange({ coverMs: ms })}
-        />
+        <>
+          <VideoCover
+            key={video.id}
+            network={label}
+            video={video}
+            coverMs={coverMs}
+            problem={problemOf('coverMs')}
+            onChange={(ms) => onChange({ coverMs: ms })}
+          />
+          <Checkbox
+            label="Mostrar também no feed"
+            hint="Desmarcado, o reel aparece só na aba Reels."
+            checked={!isReelsOnly}
+            onChange={(isOn) => onChange({ isReelsOnly: isOn ? undefined : true })}
+          />
+        </>
       )}
     </>
   )

@@ -5,9 +5,18 @@ import { Decoration } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'
 import { PreviewMediaFrame } from '../preview-media-frame.tsx'
 import { nameOf, type PreviewProps } from '../preview-props.ts'
+import { InstagramStoryPreview } from './instagram-story-preview.tsx'
+
+export function InstagramPreview(props: PreviewProps) {
+  return props.placement === 'story' ? (
+    <InstagramStoryPreview {...props} />
+  ) : (
+    <FeedPreview {...props} />
+  )
+}
 
 /** Photo-grid style: the square the profile shows, caption and hashtags below. */
-export function InstagramPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
+function FeedPreview({ media, caption, account, index, onIndexChange }: PreviewProps) {
   const name = nameOf(account, 'sua_marca')
   const hashtags = [...new Set(findHashtags(caption))]
   return (

@@ -197,7 +197,7 @@ export function Composer(props: ComposerProps) {
               onForgetRefused={intake.forgetRefused}
               actions={mediaActions}
               findings={checks.mediaFindings}
-              networks={checks.networks.length > 0 ? checks.networks : checks.linked}
+              rules={checks.shapeRules}
             />
           </div>
           <div hidden={mode === 'preview'} className="min-w-0">

@@ -1,10 +1,17 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Finding } from '#contract/check-post.ts'
+import { placementForNetwork } from '#contract/content-for-network.ts'
 import { countText } from '#contract/count-text.ts'
 import type { MediaKind } from '#contract/media.ts'
+import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import { networkIds } from '#contract/networks/networks.ts'
-import { networkRules, publishingLimits, type RuledNetworkId } from '#contract/networks/rules.ts'
+import {
+  networkRules,
+  publishingLimits,
+  type RuledNetworkId,
+  rulesAt,
+} from '#contract/networks/rules.ts'
 import {
   checkPlatforms,
   findingsOf,
@@ -28,8 +35,8 @@ export interface ComposerChecks {
   chosen: readonly string[]
   /** The networks of the chosen accounts, in the order of `networkIds`. */
   networks: readonly RuledNetworkId[]
-  /** The networks that have a linked account. */
-  linked: readonly RuledNetworkId[]
+  /** The rules of the chosen networks, else of the linked ones, for where the post goes there. */
+  shapeRules: readonly NetworkRules[]
   /** What the chosen networks without a caption of their own say of the post's caption. */
   captionFindings: readonly Finding[]
   descriptionFindings: readonly Finding[]
@@ -60,6 +67,10 @@ export function useComposerChecks(
   )
   const networks = useMemo(() => networksOf(platforms, chosen), [platforms, chosen])
   const linked = useMemo(() => networksOf(platforms), [platforms])
+  const shapeRules = useMemo(
+    () => (networks.length > 0 ? networks : linked).map((id) => rulesFor(id, versions)),
+    [networks, linked, versions],
+  )
   const moments = useMemo(
     () => listMoments(isScheduling ? schedules : [], platforms, timeZone),
     [isScheduling, schedules, platforms, timeZone],
@@ -89,7 +100,7 @@ export function useComposerChecks(
     }
   }, [findings, platforms, chosen, versions])
   const counters = countCaption(state, networks, media.infos[0]?.kind)
-  return { findings, chosen, networks, linked, ...ofChosen, counters, checkNow }
+  return { findings, chosen, networks, shapeRules, ...ofChosen, counters, checkNow }
 }
 
 /** The networks of the chosen accounts, or of all accounts when `chosen` is not given. */
@@ -100,17 +111,22 @@ function networksOf(platforms: readonly Platform[], chosen?: readonly string[]):
   return networkIds.filter((id) => ids.includes(id))
 }
 
+function rulesFor(id: RuledNetworkId, versions: ComposerState['versions']): NetworkRules {
+  return rulesAt(networkRules[id], placementForNetwork(id, versions))
+}
+
 function countCaption(
   { caption, versions }: ComposerState,
   networks: readonly RuledNetworkId[],
   kind: MediaKind | undefined,
 ): CaptionCounter[] {
   const own = new Set(versions.flatMap((one) => (one.caption ? [one.platformId as string] : [])))
+  const isHidden = (id: RuledNetworkId) => rulesFor(id, versions).hidesText === true
   const count = (network: RuledNetworkId): CaptionCounter => ({
     ...{ network, label: networkRules[network].label },
     ...countText(network, caption, kind),
   })
-  const shared = networks.filter((id) => !own.has(id)).map(count)
+  const shared = networks.filter((id) => !own.has(id) && !isHidden(id)).map(count)
   if (shared.length > 0) return shared
   const usable = networkIds.filter((id) => publishingLimits(id) !== null).map(count)
   const tightest = Math.min(...usable.map(({ limit }) => limit))

@@ -2,7 +2,7 @@ import { Crop } from 'lucide-react'
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Finding } from '#contract/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
-import type { RuledNetworkId } from '#contract/networks/rules.ts'
+import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -38,13 +38,13 @@ export interface ComposerMediaProps {
   onForgetRefused: () => void
   actions: MediaActions
   findings: readonly Finding[]
-  /** The crop dialog lists first the shapes that all of these networks accept. */
-  networks: readonly RuledNetworkId[]
+  /** The crop dialog lists first the shapes that all of these accept. */
+  rules: readonly NetworkRules[]
 }
 
 /** The files of the draft: shows, adds, orders, crops and describes them. */
 export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaProps) {
-  const { draftId, hashes, details, media, actions, findings, networks } = props
+  const { draftId, hashes, details, media, actions, findings, rules } = props
   // The file as it was when the dialog opened: the cropped copy replaces it while the dialog is closing.
   const [cropped, setCropped] = useState<{
     hash: string
@@ -133,7 +133,7 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
             onClose={closeCrop}
             draftId={draftId}
             {...cropped}
-            networks={networks}
+            rules={rules}
             onCropped={(by, crop) => actions.replace(cropped.hash, by, crop)}
           />
         </Suspense>

@@ -2,7 +2,7 @@ import { Radio, RadioGroup } from '@headlessui/react'
 import { RotateCcw, RotateCw, TriangleAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
-import type { RuledNetworkId } from '#contract/networks/rules.ts'
+import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import { croppedSize } from '#local/media/cropped-size.ts'
 import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
@@ -26,14 +26,14 @@ export interface CropDialogProps {
   info: MediaInfo
   /** How the file was cropped, and from which original; null for an original. */
   crop: MediaCrop | null
-  networks: readonly RuledNetworkId[]
+  rules: readonly NetworkRules[]
   /** Called when the cropped copy `by` is stored. `crop` is null when the result is the whole original. */
   onCropped: (by: string, crop: MediaCrop | null) => void
 }
 
 /** 'Cortar e girar': always starts from the original, which is kept. */
 export function CropDialog(props: CropDialogProps) {
-  const { isOpen, onClose, draftId, hash, crop: earlier, networks, onCropped } = props
+  const { isOpen, onClose, draftId, hash, crop: earlier, rules, onCropped } = props
   const originalHash = earlier?.originalHash ?? hash
   const [quarterTurns, setQuarterTurns] = useState<QuarterTurns>(earlier?.quarterTurns ?? 0)
   const [shapeId, setShapeId] = useState(earlier?.ratio ?? 'free')
@@ -42,7 +42,7 @@ export function CropDialog(props: CropDialogProps) {
   )
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = useCropPicture(originalHash, isOpen, quarterTurns, canvas)
-  const shapes = useMemo(() => listShapes(networks), [networks])
+  const shapes = useMemo(() => listShapes(rules), [rules])
   const area = areaOf(crop, quarterTurns)
   const size = picture.size && croppedSize(picture.size, { area, quarterTurns })
   const keeping = useKeepCrop(draftId, hash)
@@ -155,7 +155,7 @@ export function CropDialog(props: CropDialogProps) {
             <RotateCw aria-hidden="true" />
           </IconButton>
         </div>
-        {size && <FindingList findings={checkSize(size, networks, 0)} />}
+        {size && <FindingList findings={checkSize(size, rules, 0)} />}
         {keeping.problem && (
           <p role="alert" className="text-danger text-sm">
             {keeping.problem}

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/check-post.ts'
 import { checkImage } from '#contract/checks/check-image.ts'
-import { networkRules, type RuledNetworkId } from '#contract/networks/rules.ts'
+import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { Size } from '#local/media/media-facts.ts'
 
 export interface Shape {
@@ -19,29 +19,25 @@ const known: readonly Shape[] = [
   { id: '9:16', label: 'Vertical 9:16', ratio: 9 / 16 },
 ]
 
-/** The shapes a picture can be cropped to: first those that all `networks` accept (`isTaken`). */
-export function listShapes(networks: readonly RuledNetworkId[]): (Shape & { isTaken: boolean })[] {
-  const shapes = known.map((shape) => ({ ...shape, isTaken: isTaken(shape, networks) }))
+/** The shapes a picture can be cropped to: first those that all `rules` accept (`isTaken`). */
+export function listShapes(rules: readonly NetworkRules[]): (Shape & { isTaken: boolean })[] {
+  const shapes = known.map((shape) => ({ ...shape, isTaken: isTaken(shape, rules) }))
   return [...shapes.filter((shape) => shape.isTaken), ...shapes.filter((shape) => !shape.isTaken)]
 }
 
-function isTaken({ ratio }: Shape, networks: readonly RuledNetworkId[]): boolean {
+function isTaken({ ratio }: Shape, rules: readonly NetworkRules[]): boolean {
   if (ratio === undefined) return true
   const size = { width: Math.round(ratio * 1080), height: 1080 }
-  return !checkSize(size, networks, 0).some(({ severity }) => severity === 'blocking')
+  return !checkSize(size, rules, 0).some(({ severity }) => severity === 'blocking')
 }
 
-/** The findings of `networks` about a picture of that size; `index`: its position in the post. */
-export function checkSize(
-  size: Size,
-  networks: readonly RuledNetworkId[],
-  index: number,
-): Finding[] {
+/** What `rules` say about a picture of that size; `index`: its position in the post. */
+export function checkSize(size: Size, rules: readonly NetworkRules[], index: number): Finding[] {
   const image = {
     kind: 'image',
     contentType: 'image/jpeg',
     size: 1,
     durationSeconds: null,
   } as const
-  return networks.flatMap((id) => checkImage(networkRules[id], { ...image, ...size }, index))
+  return rules.flatMap((one) => checkImage(one, { ...image, ...size }, index))
 }

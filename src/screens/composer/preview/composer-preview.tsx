@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import { placementOf } from '#contract/content-for-network.ts'
 import { uprightUrl } from '#contract/media.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
@@ -29,10 +30,11 @@ export const ComposerPreview = memo(function ComposerPreview(props: ComposerPrev
   const media = usePreviewMedia(mediaHashes, mediaDetails, props.media, index)
   const accounts = useMemo(() => previewAccounts(platforms ?? [], chosen), [platforms, chosen])
   const captions = useMemo(() => captionsOf(versions), [versions])
+  const placements = useMemo(() => placementsOf(versions), [versions])
   return (
     <PreviewTabs
       {...{ media, caption, description, location, userTags, productTags, altText }}
-      {...{ accounts, captions, index }}
+      {...{ accounts, captions, placements, index }}
       onIndexChange={setIndex}
     />
   )
@@ -71,5 +73,16 @@ function addressOf(info: MediaInfo | undefined): string | undefined {
 function captionsOf(versions: ComposerState['versions']): Partial<Record<PreviewNetwork, string>> {
   return Object.fromEntries(
     versions.flatMap(({ platformId, caption }) => (caption ? [[platformId, caption]] : [])),
+  )
+}
+
+function placementsOf(
+  versions: ComposerState['versions'],
+): Partial<Record<PreviewNetwork, string>> {
+  return Object.fromEntries(
+    versions.flatMap((version) => {
+      const placement = placementOf(version)
+      return placement === undefined ? [] : [[version.platformId, placement]]
+    }),
   )
 }
