@@ -67,6 +67,19 @@ describe('the network versions and the alt text of each medium', () => {
     ])
   })
 
+  it('are judged by the place that the post goes to there', async () => {
+    const tall = (await makePhoto('alta.jpg', { width: 720, height: 1280 })).buffer
+    const story = v.parse(NetworkVersions, [{ platformId: 'instagram', placement: 'story' }])
+    const asStory = (files: Buffer[], more = {}) =>
+      send({ files, template: { versions: story, ...more } })
+    await expectRefusal(await send({ files: [tall] }), 422, 'POST_REJECTED')
+    expect((await asStory([tall], { caption: 'a'.repeat(3000) })).status).toBe(200)
+    for (const files of [[tall, other], [await sampleMp4({ seconds: 61, framesPerSecond: 24 })]]) {
+      const details = await expectRefusal(await asStory(files), 422, 'POST_REJECTED')
+      expect(details).toMatchObject([{ message: expect.stringContaining('Story do Instagram') }])
+    }
+  })
+
   it('let the caption be too long for a network that has its own', async () => {
     const caption = 'a'.repeat(3000)
     expect((await send({ template: { caption, versions } })).status).toBe(200)

@@ -155,3 +155,23 @@ test('a network version is kept with the draft', { tag: '@seldom' }, async ({ pa
   await preview(page).getByRole('tab', { name: 'Instagram' }).click()
   await expect(preview(page).getByText('Só no Instagram')).toBeVisible()
 })
+
+test('a tall picture is refused by the feed and fits a story', { tag: '@seldom' }, async ({
+  page,
+}) => {
+  await openSignedIn(page, '/posts/create')
+  await captionOf(page).fill('Fica guardada')
+  await addPhotos(page, [await makePhoto('alta.jpg', { width: 720, height: 1280 })])
+  await page.getByRole('switch', { name: 'Postar agora' }).click()
+  await page.getByRole('checkbox', { name: '@horta.da.vila' }).check()
+  await expect(page.getByText(/Instagram: a imagem 1 é alta demais/).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Personalizar por rede/ }).click()
+  await page.getByRole('radio', { name: 'Story' }).check()
+  await expect(page.getByText(/a imagem 1 é alta demais/)).toHaveCount(0)
+  await expect(page.getByText('Story do Instagram: a legenda não aparece.').first()).toBeVisible()
+  await mode(page, 'Visualizar').check()
+  await preview(page).getByRole('tab', { name: 'Instagram' }).click()
+  const story = preview(page).getByRole('article', { name: 'Story no Instagram' })
+  await expect(story.getByText('horta.da.vila')).toBeVisible()
+  await expect(story.getByText('Fica guardada')).toHaveCount(0)
+})
