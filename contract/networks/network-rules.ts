@@ -130,7 +130,7 @@ export interface Abilities {
 
 /** Where a post can go besides the network's feed, and what is otherwise there. */
 export interface Placement {
-  /** In findings: 'Story do Instagram'. */
+  /** In findings, before the colon: which place of which network. */
   label: string
   /** The post's text is kept here and shown nowhere, so nothing about it is judged. */
   hidesText?: true
