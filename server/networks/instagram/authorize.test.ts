@@ -32,13 +32,18 @@ const input = { query: { code: 'CODE#_' }, redirectUri: 'https://app/settings', 
 
 describe('linking an Instagram account', () => {
   it.each([
-    ['wrapped', `{"data":[{"access_token":"SHORT","user_id":"1","permissions":"${scopes}"}]}`],
-    ['flat', `{"access_token":"SHORT","user_id":17841400000000099,"permissions":"${scopes}"}`],
+    ['wrapped', `{"data":[{"access_token":"SHORT","user_id":"1","permissions":"${scopes}"}]}`, '1'],
+    [
+      'flat',
+      `{"access_token":"SHORT","user_id":17841400000000099,"permissions":"${scopes}"}`,
+      '17841400000000099',
+    ],
     [
       'with a list',
       `{"access_token":"SHORT","user_id":1,"permissions":${JSON.stringify(scopes.split(','))}}`,
+      '1',
     ],
-  ])('reads the code exchange %s, and the exact ids', async (_shape, answer) => {
+  ])('reads the code exchange %s, and the exact ids', async (_shape, answer, grantId) => {
     const { instagram, asked } = connect({
       '/oauth/access_token': answer,
       '/access_token': long,
@@ -49,7 +54,7 @@ describe('linking an Instagram account', () => {
     expect(account).toEqual({
       ...{ accessToken: 'LONG', refreshToken: null, username: 'padaria' },
       ...{ remoteId: '17841400000000017', pictureUrl: 'https://p', scopes: scopes.split(',') },
-      expiresAt: new Date(now + 5_183_944_000),
+      ...{ grantId, expiresAt: new Date(now + 5_183_944_000) },
     })
     expect(asked[0]).toMatchObject({ method: 'POST', params: { code: 'CODE' } })
   })
