@@ -1,4 +1,5 @@
 import type { AccountCapabilities, ToldAccount } from '../account-capabilities.ts'
+import { nameAccount } from '../name-account.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import type { CheckedOptions } from './check-options.ts'
 import { at, block, describeDuration, type Finding, warn } from './finding.ts'
@@ -36,7 +37,7 @@ export function checkCapabilities(
   const level = abilities.privacy?.find(({ id }) => id === options.privacy)
   return accounts.flatMap((account) => {
     const { privacies, closedInteractions, maxVideoSeconds, refusal } = account
-    const name = `@${account.username.replace(/^@/, '')}`
+    const name = nameAccount(account.username)
     const findings: Finding[] = []
     if (refusal !== null)
       findings.push(warn(at('options', 'account'), `${label}: ${name}: ${refusal}`))

@@ -25,6 +25,10 @@ export type PublishableNetworkId = {
   [N in NetworkId]: (typeof networks)[N]['isPublishable'] extends true ? N : never
 }[NetworkId]
 
+export const publishableNetworkIds = networkIds.filter(
+  (id): id is PublishableNetworkId => networks[id].isPublishable,
+)
+
 /** Undefined for an id that is not listed. */
 export function asNetworkId(id: string): NetworkId | undefined {
   return networkIds.find((known) => known === id)

@@ -1,3 +1,4 @@
+import { nameAccount } from '#contract/name-account.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -34,7 +35,7 @@ export async function connectAccount(
   await resumeTargets(tx, deps, linked.id)
   await recordActivity(tx, {
     ...{ projectId, userId: callerId, kind: 'account-linked' },
-    ...{ subject: `@${linked.username}`, now },
+    ...{ subject: nameAccount(linked.username), now },
   })
   return linked
 }

@@ -1,3 +1,4 @@
+import { nameAccount } from '#contract/name-account.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -22,7 +23,7 @@ export async function unlinkAccount(
     if (!removed) throw new ApiError('NOT_FOUND')
     await keepForRevocation(tx, removed, now)
     await cancelTargets(tx, accountId, now)
-    const subject = `@${removed.username}`
+    const subject = nameAccount(removed.username)
     await recordActivity(tx, {
       ...{ projectId, userId: callerId, kind: 'account-unlinked', subject, now },
     })

@@ -1,6 +1,7 @@
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import type { ToldAccount } from '#contract/account-capabilities.ts'
 import { type CheckedPost, checkPost, type Finding } from '#contract/check-post.ts'
+import { nameAccount } from '#contract/name-account.ts'
 
 export interface PlatformFindings {
   platformId: string
@@ -76,7 +77,7 @@ export function checkAccounts(
       : []),
     ...ended.map(
       ({ username, platformName }) =>
-        `${platformName}: conecte @${username.replace(/^@/, '')} novamente em Configurações.`,
+        `${platformName}: conecte ${nameAccount(username)} novamente em Configurações.`,
     ),
   ]
 }

@@ -87,7 +87,12 @@ test('its accounts are on the simulated network, with pictures we serve', async 
     projectId: project?.id ?? '',
   })
   const accounts = dataOf(json, v.array(SocialMediaAccount))
-  expect(accounts.map(({ username }) => username)).toEqual(['cafe.aurora', 'horta.da.vila'])
+  expect(accounts.map(({ platformName, username }) => [platformName, username])).toEqual([
+    ['Instagram', 'cafe.aurora'],
+    ['Instagram', 'horta.da.vila'],
+    ['Facebook', 'Café Aurora'],
+    ['TikTok', 'cafe.aurora'],
+  ])
   for (const { userProfilePictureUrl } of accounts)
     expect((await api.getMedia(userProfilePictureUrl ?? '', token)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { nameAccount } from '#contract/name-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { grantRevocations } from '../../db/schema/grant-revocations.ts'
 import { projectActivities } from '../../db/schema/project-activities.ts'
@@ -57,7 +58,7 @@ async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<v
       and(
         eq(projectActivities.projectId, projectId),
         inArray(kind, ['account-linked', 'account-unlinked']),
-        eq(subject, `@${username}`),
+        inArray(subject, [nameAccount(username), `@${username}`]),
       ),
     )
 }

@@ -115,6 +115,7 @@ const posts: readonly SeedPost[] = [
     caption: 'Para viagem, para ficar, para esquecer da hora. Aberto desde as 7h30.',
     pictures: [{ scene: 'counter', palette: 'linen', variant: 10 }],
     location: address,
+    isEverywhere: true,
   },
   {
     day: -1,
@@ -135,6 +136,7 @@ const posts: readonly SeedPost[] = [
     caption: 'Bom dia! O primeiro café do dia é por conta de quem chegar de bicicleta. 🚲',
     pictures: [{ scene: 'latte', palette: 'sea', variant: 13 }],
     location: address,
+    isEverywhere: true,
   },
   {
     day: 2,
@@ -199,5 +201,6 @@ export const cafeAurora: SeedProject = {
     { email: 'fabio@upubly.test', role: 'ADMIN', state: 'expired', ended: 11 },
   ],
   usernames: ['cafe.aurora', 'horta.da.vila'],
+  isEverywhere: true,
   posts,
 }

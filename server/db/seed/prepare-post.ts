@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
 import { addDays } from 'date-fns/addDays'
 import { formatISO } from 'date-fns/formatISO'
 import { parseISO } from 'date-fns/parseISO'
-import { nameNetwork } from '#contract/networks/networks.ts'
+import * as v from 'valibot'
+import { NetworkVersion } from '#contract/network-versions.ts'
+import { nameNetwork, publishableNetworkIds } from '#contract/networks/networks.ts'
+import { rulesOf } from '#contract/networks/rules.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
@@ -55,6 +58,7 @@ export async function preparePost(
   const pictures = await Promise.all(plan.pictures.map(drawPicture))
   const writtenAt = now.getTime() - (120 - place.order) * minute
   const createdAt = new Date(Math.min(scheduledAt.getTime() - 26 * 60 * minute, writtenAt))
+  const accounts = chooseAccounts(plan, place.accounts, sandbox.demoNetworkId)
   const post = {
     id: randomUUID(),
     projectId: place.id,
@@ -62,11 +66,10 @@ export async function preparePost(
     caption: plan.caption,
     location: plan.location ?? '',
     altText: plan.altText ?? '',
+    versions: accounts.flatMap(({ platformId }) => demandedVersion(platformId)),
     createdAt,
     updatedAt: createdAt,
   }
-  const names = plan.usernames ?? [place.accounts[0]?.username]
-  const accounts = place.accounts.filter(({ username }) => names.includes(username))
   const isPast = scheduledAt <= now
   const targets = accounts.map(async (account): Promise<TargetRow> => {
     const { id: postId } = post
@@ -79,12 +82,14 @@ export async function preparePost(
         failure: `O ${nameNetwork(account.platformId)} ${plan.refused}`,
       }
     const postedAt = new Date(scheduledAt.getTime() + 1_400)
-    const { id: remoteId, permalink } = await sandbox.addPastPost({
+    const past = {
       accountId: account.remoteId,
       caption: plan.caption,
       pictures: pictures.map((bytes) => ({ bytes, altText: plan.altText ?? null })),
       publishedAt: postedAt,
-    })
+    }
+    const networkId = publishableNetworkIds.find((known) => known === account.platformId)
+    const { id: remoteId, permalink } = await sandbox.addPastPost(past, networkId)
     return { ...target, state: 'published', remoteId, permalink, postedAt, attempts: 1 }
   })
   return {
@@ -92,6 +97,26 @@ export async function preparePost(
     media: await storePicture(deps, place.id, pictures),
     targets: await Promise.all(targets),
   }
+}
+
+/** Of the demonstration's network by name; of the others all, for a post that goes out everywhere. */
+function chooseAccounts(
+  { usernames, isEverywhere }: SeedPost,
+  accounts: readonly SeedAccount[],
+  demoNetworkId: string,
+): SeedAccount[] {
+  const names = usernames ?? [accounts[0]?.username]
+  return accounts.filter(({ platformId, username }) =>
+    platformId === demoNetworkId ? names.includes(username) : isEverywhere === true,
+  )
+}
+
+/** What a network demands to be chosen: who may see the post, as many as possible. */
+function demandedVersion(platformId: string): NetworkVersion[] {
+  const privacy = rulesOf(platformId)?.abilities.privacy?.[0]?.id
+  if (privacy === undefined) return []
+  const chosen = v.safeParse(NetworkVersion, { platformId, privacy })
+  return chosen.success ? [chosen.output] : []
 }
 
 /** The plan's wall time in the project's zone, as an instant. */

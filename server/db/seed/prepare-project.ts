@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
+import { type PublishableNetworkId, publishableNetworkIds } from '#contract/networks/networks.ts'
 import { inviteDays } from '#contract/project-people.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { sealGrant } from '../../accounts/account-credentials.ts'
@@ -50,8 +51,8 @@ export async function prepareProject(
   })
   const prepared: PreparedProject = { project, members, invites, accounts: [], posts: [] }
   if (!sandbox) return prepared
-  for (const [index, username] of plan.usernames.entries()) {
-    const account = await prepareAccount(deps, sandbox, project.id, username)
+  for (const [index, [networkId, username]] of listPlaces(plan, sandbox.demoNetworkId).entries()) {
+    const account = await prepareAccount(deps, sandbox, { id: project.id, networkId, username })
     prepared.accounts.push({ ...account, createdAt: new Date(createdAt.getTime() + index) })
   }
   const authorId = members[0]?.userId ?? null
@@ -68,6 +69,19 @@ export async function prepareProject(
   return prepared
 }
 
+/** The accounts, each by its network and name: those of the demonstration's network first. */
+function listPlaces(
+  { usernames, isEverywhere }: SeedProject,
+  demo: PublishableNetworkId,
+): [PublishableNetworkId, string][] {
+  const [first] = usernames
+  const others = isEverywhere && first ? publishableNetworkIds.filter((id) => id !== demo) : []
+  return [
+    ...usernames.map((name): [PublishableNetworkId, string] => [demo, name]),
+    ...others.map((id): [PublishableNetworkId, string] => [id, first ?? '']),
+  ]
+}
+
 /** Nobody has the link of one. */
 function prepareInvite({ email, role, state, ended = 0 }: SeedInvite, now: Date) {
   const endedAt = subDays(now, ended)
@@ -82,12 +96,12 @@ function prepareInvite({ email, role, state, ended = 0 }: SeedInvite, now: Date)
 async function prepareAccount(
   deps: Deps,
   sandbox: OpenSandbox,
-  projectId: string,
-  username: string,
+  asked: { id: string; networkId: PublishableNetworkId; username: string },
 ): Promise<SeedAccount> {
-  const linked = await sandbox.linkAccount(username)
+  const { id: projectId, networkId } = asked
+  const linked = await sandbox.linkAccount(asked.username, undefined, networkId)
   const id = randomUUID()
-  const place = { projectId, platformId: sandbox.demoNetworkId, remoteId: linked.userId }
+  const place = { projectId, platformId: networkId, remoteId: linked.userId }
   return {
     id,
     ...place,

@@ -12,6 +12,8 @@ export interface SeedPost {
   pictures: readonly Picture[]
   /** By default the project's first account. */
   usernames?: readonly string[]
+  /** Goes out on all networks on which the project's first name is linked. */
+  isEverywhere?: true
   altText?: string
   location?: string
   /** For a post that failed: the error message, without the network's name that it begins with. */
@@ -44,8 +46,10 @@ export interface SeedProject {
   /** The demonstration's user is the first one. */
   members: readonly SeedMember[]
   invites?: readonly SeedInvite[]
-  /** Accounts on the simulated network. */
+  /** Accounts on the simulated network of the demonstration. */
   usernames: readonly string[]
+  /** Whether the first of these names is linked on all other simulated networks, too. */
+  isEverywhere?: true
   posts: readonly SeedPost[]
 }
 

@@ -31,7 +31,7 @@ export const linkAccount = async (
   const own = issueUserToken(db, { personId, lifetime: 'long', now: clock.now() })
   const { token } = issuePageToken(db, own, pageId)
   return {
-    ...{ userId: pageId, username: account.username, name: account.name },
+    ...{ userId: pageId, username: account.name, name: account.name },
     ...{ accessToken: token, refreshToken: null, expiresAt: null },
     scopes: findPerson(db, personId)?.scopes ?? [],
     pictureUrl: `${url}/media/${account.avatar}`,

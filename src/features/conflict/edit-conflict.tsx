@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { platformsQuery } from '#src/api/queries.ts'
@@ -43,7 +44,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
     () =>
       new Map(
         (platforms ?? []).flatMap(({ socialMediaAccounts }) =>
-          socialMediaAccounts.map(({ id, username }) => [id, `@${username.replace(/^@/, '')}`]),
+          socialMediaAccounts.map(({ id, username }) => [id, nameAccount(username)]),
         ),
       ),
     [platforms],

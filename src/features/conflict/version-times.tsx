@@ -1,3 +1,4 @@
+import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
 import type { EditDraftSchedule } from '#local/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
@@ -21,7 +22,7 @@ export function VersionTimes({ schedules, posts, timeZone, others, names }: Vers
   const known = new Map(names)
   for (const { schedules: own } of posts)
     for (const { socialMediaAccount } of own)
-      known.set(socialMediaAccount.id, `@${socialMediaAccount.username.replace(/^@/, '')}`)
+      known.set(socialMediaAccount.id, nameAccount(socialMediaAccount.username))
   const elsewhere = others && new Set(others.flatMap(listPairs))
   return (
     <div className="text-sm">

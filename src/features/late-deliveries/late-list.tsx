@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { LateDelivery } from '#contract/late-deliveries.ts'
+import { nameAccount } from '#contract/name-account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
@@ -122,7 +123,7 @@ function Account({ delivery: { socialMediaAccount } }: { delivery: LateDelivery 
       ) : (
         platformName
       )}
-      <span className="truncate">@{username.replace(/^@/, '')}</span>
+      <span className="truncate">{nameAccount(username)}</span>
     </span>
   )
 }

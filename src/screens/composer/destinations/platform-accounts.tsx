@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import { describeTighterLimit, type Finding } from '#contract/check-post.ts'
+import { nameAccount } from '#contract/name-account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Avatar } from '#src/components/ui/avatar.tsx'
@@ -94,7 +95,7 @@ function AccountCheckbox({ account, isChosen, onChange }: AccountCheckboxProps) 
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={username} src={userProfilePictureUrl} size="small" />
           <span className="truncate" title={username}>
-            {username.startsWith('@') ? username : `@${username}`}
+            {nameAccount(username)}
           </span>
         </span>
       }

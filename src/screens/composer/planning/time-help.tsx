@@ -1,6 +1,7 @@
 import { CalendarClock, Settings2, TriangleAlert } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
+import { nameAccount } from '#contract/name-account.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { findClashes } from '#local/planning/find-clashes.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
@@ -154,8 +155,8 @@ function accountTimesOf(schedules: readonly DraftSchedule[], timeZone: string): 
 
 function nameOf(accountId: string, platforms: readonly Platform[] | undefined): string {
   const accounts = platforms?.flatMap(({ socialMediaAccounts }) => socialMediaAccounts) ?? []
-  const username = accounts.find(({ id }) => id === accountId)?.username.replace(/^@/, '')
-  return username ? `@${username}` : 'Esta conta'
+  const username = accounts.find(({ id }) => id === accountId)?.username
+  return username ? nameAccount(username) : 'Esta conta'
 }
 
 function tell({ date, time }: WallClock, now: WallClock): string {

@@ -1,3 +1,4 @@
+import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
 
 export interface PostTime {
@@ -51,7 +52,7 @@ export function listNotices(post: Post): PostNotice[] {
 }
 
 function nameAccount({ socialMediaAccount: account }: Post['schedules'][number]): string {
-  return `${account.platformName} @${account.username.replace(/^@/, '')}`
+  return `${account.platformName} ${nameAccount(account.username)}`
 }
 
 /** The links to the published posts, each URL once. */

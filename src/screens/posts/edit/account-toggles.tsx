@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { choosePlural } from '#contract/format-count.ts'
+import { nameAccount } from '#contract/name-account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -63,7 +64,7 @@ interface AccountToggleProps {
 function AccountToggle({ account, isChosen, onToggle }: AccountToggleProps) {
   const { username, platformId, platformName, pictureUrl, isUsable } = account
   const network = asNetworkId(platformId)
-  const name = `@${username}${platformName && ` no ${platformName}`}${isUsable ? '' : ', desconectada'}`
+  const name = `${nameAccount(username)}${platformName && ` no ${platformName}`}${isUsable ? '' : ', desconectada'}`
   return (
     <Tooltip text={name} isDescription={false}>
       <button
@@ -108,7 +109,7 @@ const namedAtMost = 3
 
 function sayChosen(chosen: readonly EditAccount[]): string {
   if (chosen.length === 0) return 'Nenhuma conta escolhida'
-  const named = chosen.slice(0, namedAtMost).map(({ username }) => `@${username}`)
+  const named = chosen.slice(0, namedAtMost).map(({ username }) => nameAccount(username))
   const rest = chosen.length - named.length
   return rest > 0 ? `${named.join(', ')} e mais ${rest}` : named.join(', ')
 }

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { type Dispatch, useId, useRef, useState } from 'react'
+import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
@@ -111,7 +112,7 @@ const shownFaces = 5
 
 function FixedTimeRow({ time, timeZone }: { time: FixedTime; timeZone: string }) {
   const { at, label, accounts } = time
-  const names = accounts.map(({ username }) => `@${username.replace(/^@/, '')}`).join(', ')
+  const names = accounts.map(({ username }) => nameAccount(username)).join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-surface-sunken px-3 py-2 text-sm">
       <span className="font-semibold">
