@@ -9,7 +9,7 @@ import { createSandboxApp } from './create-sandbox-app.ts'
 import { ledgerSchema } from './ledger/schema.ts'
 import { listen, stopListening } from './listen.ts'
 import { prepareMediaFolder } from './media/media-folder.ts'
-import type { PastPost, Sandbox } from './sandbox.ts'
+import type { LinkedAccount, PastPost, Sandbox } from './sandbox.ts'
 import { billingBases, networkEnvironment } from './sandbox-environment.ts'
 import { demoNetworkId, sandboxNetworks } from './sandbox-networks.ts'
 import { readDefaultSettings, type Settings } from './settings.ts'
@@ -84,7 +84,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       username: string,
       name?: string,
       networkId: PublishableNetworkId = demoNetworkId,
-    ) => sandboxNetworks[networkId].linkAccount(sandbox, username, name),
+    ): Promise<LinkedAccount> => sandboxNetworks[networkId].linkAccount(sandbox, username, name),
     addPastPost: (post: PastPost, networkId: PublishableNetworkId = demoNetworkId) =>
       sandboxNetworks[networkId].addPastPost(sandbox, post),
     close: async () => {

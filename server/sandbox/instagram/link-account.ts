@@ -16,7 +16,7 @@ export const linkAccount = async (
   sandbox: Sandbox,
   username: string,
   name?: string,
-): Promise<LinkedAccount> => {
+): Promise<LinkedAccount & { scopedId: string }> => {
   const profile = await ensureProfile(sandbox, {
     username: v.parse(usernameSchema, username),
     name,
@@ -29,6 +29,7 @@ export const linkAccount = async (
   })
   return {
     userId: profile.accountId,
+    scopedId: profile.scopedId,
     username: profile.account.username,
     name: profile.account.name,
     ...{ accessToken: token.token, refreshToken: null },
