@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import { plural } from './format.ts'
@@ -12,6 +13,7 @@ const accountCard = ({ account, posts }: AccountSummary) => html`
     <a class="account" href="${account.pagePath}">
       <img src="/media/${account.avatar}" alt="" width="64" height="64" />
       <strong>${account.username}</strong>
+      <small>${nameNetwork(account.network)}</small>
       <small>${plural(posts, 'publicação', 'publicações')}</small>
       <small>${plural(account.followers, 'seguidor', 'seguidores')}</small>
     </a>

@@ -17,6 +17,7 @@ const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number
 const beforeSchema = v.fallback(v.optional(wholeNumber), undefined)
 const listSchema = v.object({
   account: v.optional(v.string()),
+  network: v.optional(v.string()),
   limit: v.fallback(v.optional(wholeNumber, '100'), 100),
   before: v.fallback(v.optional(wholeNumber), undefined),
 })
@@ -50,8 +51,8 @@ export const pageRoutes = (sandbox: Sandbox) => {
   }
 
   routes.get('/api/posts', (c) => {
-    const { account, limit, before } = v.parse(listSchema, c.req.query())
-    const known = listAccounts(db).find(({ username }) => username === account)
+    const { account, network, limit, before } = v.parse(listSchema, c.req.query())
+    const known = listAccounts(db, network).find(({ username }) => username === account)
     if (account !== undefined && !known) return c.json([])
     const filter = {
       ...(known && { accountId: known.id }),
