@@ -18,11 +18,11 @@ function show(id: string, name: string, changes: Partial<Platform> = {}, role?: 
 }
 
 it.each([
-  ['facebook', 'Facebook'],
-  ['tiktok', 'TikTok'],
-])('says why %s cannot be connected yet, visibly and to screen readers', (id, name) => {
+  ['linkedin', 'LinkedIn', 'esta versão do uPubly não publica nessa rede'],
+  ['facebook', 'Facebook', 'este servidor não está configurado para essa rede'],
+])('says why %s cannot be connected yet, visibly and to screen readers', (id, name, why) => {
   const connect = show(id, name)
-  const reason = `Ainda não é possível conectar o ${name}: esta versão do uPubly não publica nessa rede.`
+  const reason = `Ainda não é possível conectar o ${name}: ${why}.`
   const words = screen.getByText(reason)
   expect(words.getBoundingClientRect().height).toBeGreaterThan(0)
   expect(connect.getAttribute('aria-describedby')).toBe(words.id)
@@ -39,7 +39,7 @@ it("keeps 'Em breve' short for a network that is announced", () => {
 })
 
 it("does not blame the product when the project's limit is reached", () => {
-  show('instagram', 'Instagram')
+  show('instagram', 'Instagram', { linking: { asks: null } })
   expect(screen.queryByText(/^Ainda não é possível/)).toBeNull()
 })
 
