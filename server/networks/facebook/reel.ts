@@ -91,30 +91,43 @@ async function uploadReel(
  * `NetworkError`, always.
  */
 export async function commitReel(
-  { settings, ask }: Facebook,
+  facebook: Facebook,
   delivery: Delivery,
   description: string,
 ): Promise<never> {
-  const { reel } = readJournal(delivery.journal)
+  const { reel, isAnotherTry } = readJournal(delivery.journal)
   if (!reel) throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no reel')
-  const { accessToken, remoteId } = delivery.credentials
-  await ask(Done, {
-    method: 'POST',
-    url: graphUrl(settings, `${remoteId}/video_reels`),
-    params: {
-      ...{ video_id: reel.id, upload_phase: 'finish', video_state: 'PUBLISHED', description },
-    },
-    token: accessToken,
-    accountKey: remoteId,
-    isCommit: true,
-    signal: delivery.signal,
-  })
+  try {
+    await finishReel(facebook, delivery, { id: reel.id, description })
+  } catch (error) {
+    const isRefused = error instanceof NetworkError && /content|media|unknown/.test(error.failure)
+    if (!isAnotherTry || !isRefused) throw error
+    // The network may refuse it because an earlier try took effect after all: it is looked for.
+    await delivery.save({ isCopy: true })
+    throw new NetworkError('ambiguous', error.explanation, error.detail, { cause: error })
+  }
   await delivery.save({ isTaken: true })
   throw new NetworkError(
     'ambiguous',
     'O Facebook está processando o vídeo.',
     `took reel ${reel.id}`,
   )
+}
+
+function finishReel(
+  { settings, ask }: Facebook,
+  { credentials, signal }: Delivery,
+  { id, description }: { id: string; description: string },
+) {
+  return ask(Done, {
+    method: 'POST',
+    url: graphUrl(settings, `${credentials.remoteId}/video_reels`),
+    params: { video_id: id, upload_phase: 'finish', video_state: 'PUBLISHED', description },
+    token: credentials.accessToken,
+    accountKey: credentials.remoteId,
+    isCommit: true,
+    signal,
+  })
 }
 
 /** For this long after the call, in ms, reads may lag behind. */
@@ -125,7 +138,7 @@ const settleMs = 40_000
  * call names the same Reel, and could not make another one.
  */
 export async function verifyReel(facebook: Facebook, delivery: Delivery): Promise<Verdict> {
-  const { reel, isTaken } = readJournal(delivery.journal)
+  const { reel, isTaken, isCopy } = readJournal(delivery.journal)
   const startedAt = delivery.commitStartedAt?.getTime()
   if (!reel || startedAt === undefined) return { outcome: 'unknown' }
   const state = await readVideoState(facebook, delivery, reel.id)
@@ -136,6 +149,6 @@ export async function verifyReel(facebook: Facebook, delivery: Delivery): Promis
   if (state.failure) return { outcome: 'refused', error: state.failure }
   if (state.isExpired) return { outcome: 'not-published', mustRestage: true }
   if (isTaken || state.isUnderWay) return { outcome: 'processing' }
-  const isSettled = facebook.now() - startedAt >= settleMs
+  const isSettled = facebook.now() - startedAt >= settleMs && !isCopy
   return isSettled ? { outcome: 'not-published', mustRestage: false } : { outcome: 'unknown' }
 }

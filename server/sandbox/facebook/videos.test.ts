@@ -106,6 +106,20 @@ describe('a Reel', () => {
     },
   )
 
+  it('whose second finish is refused is looked for, and not called failed', async () => {
+    const delivery = await open({ media: [video()] })
+    await tools.network.stage(delivery)
+    const lost = { kind: 'drop' }
+    const path = '*/video_reels'
+    await tools.addFault({ method: 'POST', path, when: 'after', action: lost })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await delivery.save({ isAnotherTry: true })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await sleep(100)
+    expect(await tools.verify(delivery)).toMatchObject({ outcome: 'published' })
+    expect(await postsOf()).toHaveLength(1)
+  })
+
   it('that the network cannot process is refused, and published by nobody', async () => {
     const wide = await sampleMp4({ width: 1280, height: 720 })
     const media = [tools.offer('/wide.mp4', wide, { kind: 'video' })]
