@@ -20,7 +20,7 @@ export function listFailures(post: Post): { reason: string; accounts: string[] }
   for (const schedule of post.schedules) {
     const { failure, postedAt, state } = schedule
     if (!failure || postedAt || state === 'cancelled') continue
-    byReason.set(failure, [...(byReason.get(failure) ?? []), nameAccount(schedule)])
+    byReason.set(failure, [...(byReason.get(failure) ?? []), nameDestination(schedule)])
   }
   return [...byReason].map(([reason, accounts]) => ({ reason, accounts: [...new Set(accounts)] }))
 }
@@ -43,7 +43,7 @@ export function listNotices(post: Post): PostNotice[] {
     const isLater = Date.parse(postedAt) > Date.parse(before.postedAt)
     byMessage.set(message, {
       message,
-      accounts: [...new Set([...before.accounts, nameAccount(schedule)])],
+      accounts: [...new Set([...before.accounts, nameDestination(schedule)])],
       postedAt: isLater ? postedAt : before.postedAt,
       times: before.times + 1,
     })
@@ -51,7 +51,7 @@ export function listNotices(post: Post): PostNotice[] {
   return [...byMessage.values()]
 }
 
-function nameAccount({ socialMediaAccount: account }: Post['schedules'][number]): string {
+function nameDestination({ socialMediaAccount: account }: Post['schedules'][number]): string {
   return `${account.platformName} ${nameAccount(account.username)}`
 }
 
