@@ -32,7 +32,6 @@ const requestSchema = v.object({
   /** Of photos: where they are. */
   photos: v.optional(v.array(v.string())),
 })
-export type TaskRequest = v.InferOutput<typeof requestSchema>
 
 const taskSchema = v.object({
   publishId: v.string(),
