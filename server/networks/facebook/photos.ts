@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Delivery, DeliveryMedia } from '../network.ts'
+import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'
 import { type Facebook, graphUrl } from './settings.ts'
 
@@ -52,4 +52,26 @@ export function readStagedPhotos(
   const staged = readJournal(journal).photos ?? []
   const ids = staged.slice(0, count).flatMap((one) => (one && isUsable(one.at, now) ? one.id : []))
   return ids.length === count ? ids : undefined
+}
+
+/** Whether the network still has a photo: unpublished ones are deleted. Throws `NetworkError`. */
+export async function isPhotoThere(
+  { settings, ask }: Facebook,
+  { credentials, signal }: Delivery,
+  id: string,
+): Promise<boolean> {
+  try {
+    await ask(Created, {
+      method: 'GET',
+      url: graphUrl(settings, id),
+      params: { fields: 'id' },
+      token: credentials.accessToken,
+      accountKey: credentials.remoteId,
+      signal,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof NetworkError && error.detail.startsWith('code 100/')) return false
+    throw error
+  }
 }

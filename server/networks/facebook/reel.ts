@@ -27,8 +27,9 @@ export async function stageReel(
     const state = await readVideoState(facebook, delivery, known.id)
     if (state.isPublished || state.isUnderWay)
       throw new NetworkError('ambiguous', 'O Facebook já recebeu este Reel.', 'staged twice')
-    if (state.isUploaded) return
-    if (!state.isExpired && !state.failure)
+    const isAlive = !state.isExpired && !state.failure
+    if (isAlive && state.isUploaded) return
+    if (isAlive)
       return uploadReel(facebook, delivery, { reel: known, video, from: state.received ?? 0 })
   }
   const reel = await startReel(facebook, delivery)
@@ -101,7 +102,10 @@ export async function commitReel(
     await finishReel(facebook, delivery, { id: reel.id, description })
   } catch (error) {
     const isRefused = error instanceof NetworkError && /content|media|unknown/.test(error.failure)
-    if (!isAnotherTry || !isRefused) throw error
+    if (!isRefused) throw error
+    if ((await readVideoState(facebook, delivery, reel.id)).isExpired)
+      throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'reel expired')
+    if (!isAnotherTry) throw error
     // The network may refuse it because an earlier try took effect after all: it is looked for.
     await delivery.save({ isCopy: true })
     throw new NetworkError('ambiguous', error.explanation, error.detail, { cause: error })

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { badParameter, missingObject, unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import { readParams } from '../meta/read-params.ts'
+import { selectFields } from '../meta/select-fields.ts'
 import { createUsage } from '../meta/usage.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { addComment, readComments } from './comment-edge.ts'
@@ -21,6 +22,7 @@ import { findPagePost } from './page-posts.ts'
 import { findPage } from './pages.ts'
 import { findPerson, setConsent } from './people.ts'
 import { addPhoto } from './photo-edge.ts'
+import { findFreshPhoto } from './photos.ts'
 import { listPublishedPosts } from './published-posts.ts'
 import { describePage, listAccounts, listPermissions, readPerson } from './read-me.ts'
 import { readPost } from './read-post.ts'
@@ -66,6 +68,12 @@ export const graphRoutes = (sandbox: Sandbox) => {
       const { page } = requirePage(sandbox, call, 'me')
       if (video.pageId !== page.accountId) throw missingObject(node)
       return readVideo(sandbox, video, page, fields)
+    }
+    const photo = findFreshPhoto(db, node, sandbox.clock.now())
+    if (photo) {
+      const { page } = requirePage(sandbox, call, 'me')
+      if (photo.pageId !== page.accountId) throw missingObject(node)
+      return selectFields('Photo', { id: () => photo.id }, fields)
     }
     return readPost(sandbox, requireOwnPost(call, node).post, fields)
   }

@@ -169,6 +169,15 @@ describe('photos', () => {
     expect(await postsOf()).toHaveLength(1)
   })
 
+  it('that the network deleted before their time are uploaded again', async () => {
+    const delivery = await open({ media: [image()] })
+    await tools.network.stage(delivery)
+    await tools.trial.control('POST', 'clock', { advanceMs: 25 * hour })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'not_ready' })
+    await tools.publish(delivery)
+    expect(await postsOf()).toHaveLength(1)
+  })
+
   it('are found by their ids alone, whatever became of the text', async () => {
     const delivery = await open({ caption: 'Com foto', media: [image(), image()] })
     await loseFeed('after')

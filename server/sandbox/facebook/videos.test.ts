@@ -106,6 +106,19 @@ describe('a Reel', () => {
     },
   )
 
+  it('whose upload the network gave up is uploaded again', async () => {
+    const delivery = await open({ media: [video()] })
+    await tools.network.stage(delivery)
+    const { reel: first } = delivery.journal
+    await tools.trial.control('POST', 'clock', { advanceMs: 25 * 3_600_000 })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'not_ready' })
+    await tools.network.stage(delivery)
+    expect(delivery.journal.reel).not.toEqual(first)
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await sleep(100)
+    expect(await postsOf()).toHaveLength(1)
+  })
+
   it('whose second finish is refused is looked for, and not called failed', async () => {
     const delivery = await open({ media: [video()] })
     await tools.network.stage(delivery)
