@@ -32,6 +32,7 @@ function Form({ networks, hasVideo = false, hasPhoto = false }: FormProps) {
     <>
       <VersionTabs
         networks={networks}
+        lacking={lacking}
         caption="Para todos"
         versions={versions}
         media={{ infos, isKnown: true }}
@@ -67,6 +68,13 @@ describe('a version for a network', () => {
     expect(screen.getByText('Em branco, vai o texto geral.')).toBeTruthy()
     await userEvent.fill(screen.getByLabelText('Legenda no Instagram'), 'De novo')
     expect(versions()).toMatchObject([{ caption: 'De novo' }])
+  })
+
+  it('is shown first where something is still to be chosen, and stays when it is', async () => {
+    render(<Form networks={['instagram', 'tiktok']} lacking={['tiktok']} />)
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('TikTok')
+    await userEvent.selectOptions(screen.getByLabelText('Quem pode ver'), 'Todos')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('TikTok')
   })
 
   it('does not change other networks', async () => {

@@ -24,12 +24,17 @@ export interface VersionTabsProps {
   platforms?: readonly Platform[] | undefined
   /** The ids of the accounts that the post goes to. */
   chosen?: readonly string[]
+  /** The networks in whose options something is still to be chosen. */
+  lacking?: readonly VersionedNetwork[]
   dispatch: Dispatch<WriteVersion>
 }
 
-/** A tab for each chosen network, with its own text and options. */
-export function VersionTabs({ networks, ...rest }: VersionTabsProps) {
-  const [wanted, setSelected] = useState<VersionedNetwork>()
+/**
+ * A tab for each chosen network, with its own text and options; first the one where something is
+ * missing.
+ */
+export function VersionTabs({ networks, lacking = [], ...rest }: VersionTabsProps) {
+  const [wanted, setSelected] = useState(() => networks.find((id) => lacking.includes(id)))
   const selected = networks.find((network) => network === wanted) ?? networks[0]
   if (!selected) return null
   return (
@@ -48,7 +53,7 @@ export function VersionTabs({ networks, ...rest }: VersionTabsProps) {
   )
 }
 
-interface VersionFormProps<N> extends Omit<VersionTabsProps, 'networks'> {
+interface VersionFormProps<N> extends Omit<VersionTabsProps, 'networks' | 'lacking'> {
   network: N
 }
 

@@ -14,7 +14,7 @@ const VersionTabs = lazyExtra(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
 }))
 
-export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks'> {
+export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks' | 'lacking'> {
   /** The chosen networks that can get content of their own. */
   networks: readonly RuledNetworkId[]
   findings: readonly PlatformFindings[]
@@ -28,7 +28,8 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
   const id = useId()
   const offered = networks.filter(isVersioned)
   const own = offered.filter((network) => versions.some((one) => one.platformId === network))
-  const isDemanded = offered.some((network) => hasProblem(network, findings))
+  const lacking = offered.filter((network) => hasProblem(network, findings))
+  const isDemanded = lacking.length > 0
   const button = useRef<HTMLButtonElement>(null)
   // A required choice is not hidden. A Disclosure opens by its button alone.
   useEffect(() => {
@@ -62,7 +63,7 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
       </h3>
       <DisclosurePanel className="border-line border-t pb-4">
         <Suspense fallback={<SkeletonText lines={4} />}>
-          <VersionTabs {...props} networks={offered} />
+          <VersionTabs {...props} networks={offered} lacking={lacking} />
         </Suspense>
       </DisclosurePanel>
     </Disclosure>
