@@ -21,11 +21,12 @@ interface FormProps {
   networks: readonly VersionedNetwork[]
   hasVideo?: boolean
   hasPhoto?: boolean
+  lacking?: readonly VersionedNetwork[]
 }
 
 const write = (before: NetworkVersion[], { version }: WriteVersion) => writeVersion(before, version)
 
-function Form({ networks, hasVideo = false, hasPhoto = false }: FormProps) {
+function Form({ networks, hasVideo = false, hasPhoto = false, lacking = [] }: FormProps) {
   const infos = hasVideo ? [video] : hasPhoto ? [photo] : []
   const [versions, dispatch] = useReducer(write, [])
   return (
