@@ -13,7 +13,15 @@ import { settleFailure } from './settle-failure.ts'
 
 const unconfirmed =
   'Não foi possível confirmar se o post foi publicado. Confira na rede antes de publicar de novo.'
-const processing = 'A rede recebeu a publicação e ainda a está processando.'
+const atWork = {
+  failureCode: 'not_ready',
+  failure: 'A rede recebeu a publicação e ainda a está processando.',
+} as const
+const disconnected = {
+  failureCode: 'auth',
+  failure:
+    'A autorização da conta terminou antes de a rede confirmar a publicação. Conecte a conta novamente, e verificamos se o post saiu.',
+} as const
 const refused = 'A rede recusou a publicação por um motivo desconhecido.'
 /** Failed verifications with growing pauses: about half a day. */
 const failedLooksAtMost = 50
@@ -38,6 +46,10 @@ export async function verifyTarget(
   })
   if (!target) return
   const held = { ...found, target }
+  const { account } = found
+  // Nothing can be asked with a dead token; once the account is connected again, all can.
+  if (account.status === 'needs-reconnect' && !account.removedAt)
+    return keepAsking(context, held, claim, disconnected)
   const verdict = await askNetwork(context, held, claim, signal)
   if (verdict instanceof NetworkError) return askLater(context, held, claim, verdict)
   switch (verdict.outcome) {
@@ -52,7 +64,7 @@ export async function verifyTarget(
     case 'not-published':
       return tryAgain(context, held, claim)
     case 'processing':
-      return askAgainSoon(context, held, claim)
+      return keepAsking(context, held, claim, atWork)
     case 'refused':
       return settleFailure(context, { found: held, claim, step: 'verify', error: verdict.error })
     case 'unknown':
@@ -122,23 +134,27 @@ async function tryAgain(
   queue.wake()
 }
 
-/** The network has the post and is at work on it: what was unclear before counts no more. */
-async function askAgainSoon(
+/**
+ * Asks again, for a day and more and more seldom, what only time or a person can answer; what was
+ * unclear before counts no more. `told`: what the person reads meanwhile.
+ */
+async function keepAsking(
   context: PublisherContext,
   found: FoundTarget,
   claim: string,
+  told: { failureCode: 'not_ready' | 'auth'; failure: string },
 ): Promise<void> {
   const { deps, queue } = context
   const { target } = found
   const now = deps.clock.now()
   const begun = readProgress(target.journal).commitStartedAt ?? target.createdAt
   const pause = planProcessing(now.getTime() - begun.getTime())
-  if (pause === undefined) return askLater(context, found, claim)
+  if (pause === undefined) return giveUp(context, target, claim)
   const nextAttemptAt = new Date(now.getTime() + pause)
   await deps.db.transaction(async (tx) => {
     const changed = await annotate(tx, {
       ...{ targetId: target.id, state: 'committing', now, heldAs: claim },
-      set: { claim: null, nextAttemptAt, failureCode: 'not_ready', failure: processing },
+      set: { claim: null, nextAttemptAt, ...told },
       note: { verifications: 0 },
     })
     if (changed) await queue.actAt(tx, target.id, nextAttemptAt)
@@ -146,13 +162,22 @@ async function askAgainSoon(
   queue.wake()
 }
 
+async function giveUp({ deps }: PublisherContext, { id }: TargetRow, claim: string) {
+  await applyEvent(deps.db, {
+    ...{ targetId: id, event: 'give-up', now: deps.clock.now(), heldAs: claim },
+    set: { claim: null, nextAttemptAt: null, failure: unconfirmed },
+  })
+}
+
 /** Verifies again after a pause; after the last one a person is asked. */
 async function askLater(
-  { deps, queue }: PublisherContext,
-  { target, account }: FoundTarget,
+  context: PublisherContext,
+  found: FoundTarget,
   claim: string,
   error?: NetworkError,
 ): Promise<void> {
+  const { deps, queue } = context
+  const { target, account } = found
   const now = deps.clock.now()
   const verifications = readProgress(target.journal).verifications ?? 1
   const change = { targetId: target.id, now, heldAs: claim }
@@ -161,7 +186,9 @@ async function askLater(
     const isReplaced =
       error?.failure === 'auth' &&
       !(await disconnectAccount(tx, account, { trouble: error.explanation, now }))
-    const pause = isReplaced ? 1000 : pauseBeforeAsking(verifications, error)
+    // Asked again once the account is connected again; one that was removed never is.
+    const isWaiting = error?.failure === 'auth' && !account.removedAt
+    const pause = isReplaced || isWaiting ? 1000 : pauseBeforeAsking(verifications, error)
     const outcome = error?.failure ?? 'unknown'
     const detail = error?.detail.slice(0, 500) ?? null
     if (pause === undefined) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { type Network, NetworkError, type Verdict } from '#server/networks/network.ts'
 import { createCommitClaimer } from '#server/publisher/create-commit-claimer.ts'
 import { createConfirmer } from '#server/publisher/create-confirmer.ts'
@@ -17,6 +18,8 @@ let context: PublisherContext
 let verdict: Verdict
 let commits: number
 let stages: number
+let asks: number
+let refusal: NetworkError | undefined
 beforeAll(async () => {
   world = await openTestWorld()
 })
@@ -25,6 +28,7 @@ beforeEach(async () => {
   tools = await openPostTools(world)
   commits = 0
   stages = 0
+  refusal = undefined
   const network: Network = {
     ...createFakeNetwork(),
     async stage() {
@@ -34,7 +38,11 @@ beforeEach(async () => {
       commits += 1
       throw new NetworkError('ambiguous', 'A rede ainda está processando.', 'HTTP 201')
     },
-    verify: async () => verdict,
+    async verify() {
+      asks += 1
+      if (refusal) throw refusal
+      return verdict
+    },
     findPermalink: async () => null,
   }
   const deps = { ...world.deps, networks: new Map([[network.id, network]]) }
@@ -119,3 +127,21 @@ it.each([
     expect([stages, commits]).toEqual([2, 2])
   },
 )
+
+it('what was begun before the authorization ended is asked about once the account is connected again', async () => {
+  const id = await committed()
+  asks = 0
+  refusal = new NetworkError('auth', 'A senha foi trocada.', 'code 190/460')
+  expect((await lookAgain(id, { outcome: 'unknown' })).state).toBe('committing')
+  refusal = undefined
+  const waiting = await lookAgain(id, { outcome: 'unknown' })
+  expect(waiting).toMatchObject({ state: 'committing', failureCode: 'auth', claim: null })
+  expect(waiting.failure).toContain('Conecte a conta novamente, e verificamos se o post saiu.')
+  expect(asks).toBe(1)
+  const set = { status: 'active' as const, trouble: null }
+  await world.deps.db.update(socialAccounts).set(set).where(eq(socialAccounts.id, tools.accountId))
+  const publication = { remoteId: 'made', permalink: 'https://network.test/p' }
+  const row = await lookAgain(id, { outcome: 'published', publication, provenAs: 'made' })
+  expect(row).toMatchObject({ state: 'published', failure: null })
+  expect(commits).toBe(1)
+})

@@ -24,7 +24,9 @@ describe('publishers that are killed while they send to TikTok (PostgreSQL, two 
     await tools.control('/settings', 'PATCH', { tiktokRates: 'none' })
     // One each for the posts of a kill, as TikTok takes 15 a day.
     accounts = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => world.addAccount(tools.person, `loja.${name}`, 'tiktok')),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
+        world.addAccount(tools.person, `loja.${name}`, 'tiktok'),
+      ),
     )
     await pair.startBoth()
   })
