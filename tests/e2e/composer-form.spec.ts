@@ -122,7 +122,7 @@ test('what a network would refuse is shown at the account and at the field befor
   await captionOf(page).fill('a'.repeat(2201))
   await expect(page.getByText('2.201 de 2.200')).toBeVisible()
   await page.getByRole('switch', { name: 'Postar agora' }).click()
-  await expect(page.getByText('Até 10 imagens por post')).toBeVisible()
+  await expect(page.getByText('Até 10 imagens por post').first()).toBeVisible()
   const refusal = page.getByText('Instagram: a legenda tem 2.201 de 2.200 caracteres.')
   await expect(refusal).toHaveCount(0)
   await page.getByRole('checkbox').first().check()

@@ -55,7 +55,7 @@ describe('forty accounts', () => {
     expect(screen.getByText('40 contas conectadas')).toBeTruthy()
     await userEvent.fill(screen.getByLabelText('Buscar conta'), 'pao')
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
-    await userEvent.click(box('@Pão & São'))
+    await userEvent.click(box('Pão & São'))
     await userEvent.fill(screen.getByLabelText('Buscar conta'), 'ninguém')
     expect(screen.getByText('Nenhuma conta com “ninguém”.')).toBeTruthy()
     expect(screen.getByText('1 de 40 contas escolhidas')).toBeTruthy()
