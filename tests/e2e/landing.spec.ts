@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { publicPages } from '#contract/public-pages.ts'
 import { openSite } from './fixtures/open-site.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -261,16 +262,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every public page is read', { tag: '@seldom' }, async ({ page }) => {
-    const headings = {
-      '/': /^Publicar nas redes ficou/,
-      '/pricing': /./,
-      '/about': /./,
-      '/waiting': /./,
-      '/privacy-policy': /./,
-      '/tos': /./,
-      '/data-deletion': /./,
-    }
-    for (const [path, name] of Object.entries(headings)) {
+    for (const path of publicPages) {
+      const name = path === '/' ? /^Publicar nas redes ficou/ : /./
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
