@@ -1,5 +1,5 @@
 import { isOwnOrigin } from './is-own-origin.ts'
-import type { NetworkFetch } from './network.ts'
+import type { NetworkFetch } from './network-fetch.ts'
 
 class ForeignAddressError extends Error {
   readonly code = 'FETCH_REFUSED'

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import type { Network, NetworkFetch } from './network.ts'
+import type { Network } from './network.ts'
+import type { NetworkFetch } from './network-fetch.ts'
 
 /**
  * What an image must be, beside its shape and least width (`contract/networks/`); it is always sent

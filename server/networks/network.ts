@@ -2,6 +2,7 @@ import type { LinkQuestion } from '#contract/account.ts'
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
+import type { NetworkNotice, NoticeMeaning } from './network-notice.ts'
 
 /** What every network exports. README.md describes the delivery contract. */
 export interface Network {
@@ -138,54 +139,6 @@ export interface AccountProfile {
   username: string
   /** An address that may end soon; null for none. */
   pictureUrl: string | null
-}
-
-/** The addresses at which networks tell us something; each is registered with our app there. */
-export const noticeKinds = ['deauthorize', 'data-deletion', 'events'] as const
-
-export interface NetworkNotice {
-  kind: (typeof noticeKinds)[number]
-  /** As it came: signatures are over it. */
-  body: string
-  header(name: string): string | undefined
-}
-
-/**
- * `grantId`: whose consent it is about, as `AccountGrant.grantId`, or the account's id where it has
- * none.
- */
-export type NoticeMeaning =
-  /** The consent is said to be over: the network is asked about its accounts at once. */
-  | { does: 'end'; grantId: string }
-  /** The person wants everything forgotten that the network told of them. */
-  | { does: 'erase'; grantId: string }
-  | { does: 'nothing' }
-
-/**
- * How networks are reached: their own servers alone. Every call ends. An error whose `code` is
- * 'FETCH_REFUSED' or 'FETCH_UNREACHABLE' was never sent, with 'FETCH_BODY_FAILED' it was not sent
- * whole; any other may have arrived.
- */
-export type NetworkFetch = (url: string | URL, request?: NetworkRequest) => Promise<Response>
-
-export interface NetworkRequest {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  headers?: Record<string, string>
-  /** A stream is read as fast as the network takes it: `size` is its exact number of bytes. */
-  body?:
-    | string
-    | Uint8Array
-    | URLSearchParams
-    | { stream: ReadableStream<Uint8Array>; size: number }
-  /** Sent as JSON, in place of a body. */
-  json?: unknown
-  signal?: AbortSignal
-  /** Over the whole exchange; while a body is streamed, how long nothing may move. 30 s unless told. */
-  timeoutMs?: number
-  /** Of a streamed body: over the whole exchange; an hour unless told. */
-  longestMs?: number
-  /** Most bytes of the answer; 2 MiB unless told. */
-  maxBytes?: number
 }
 
 export interface TokenGrant {

@@ -3,7 +3,8 @@ import type { Clock } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { keepToOrigins } from './keep-to-origins.ts'
 import { manifests } from './manifests.ts'
-import type { Network, NetworkFetch } from './network.ts'
+import type { Network } from './network.ts'
+import type { NetworkFetch } from './network-fetch.ts'
 
 /**
  * The networks this server publishes to: those whose app credentials are in the environment. The

@@ -1,4 +1,4 @@
-import type { NetworkRequest } from '#server/networks/network.ts'
+import type { NetworkRequest } from '#server/networks/network-fetch.ts'
 
 /** The fields of a form that a connector sent; none for any other body. */
 export function readForm(request: NetworkRequest | undefined): Record<string, string> {

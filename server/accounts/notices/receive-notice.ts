@@ -6,13 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { readLimited } from '../../http/read-json.ts'
+import { type Network, NetworkError } from '../../networks/network.ts'
 import {
-  type Network,
-  NetworkError,
   type NetworkNotice,
   type NoticeMeaning,
   noticeKinds,
-} from '../../networks/network.ts'
+} from '../../networks/network-notice.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { lookSoon } from './look-soon.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NetworkFetch } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { createFacebook } from './create-facebook.ts'
 
 const settings = {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGraphClient } from '../meta/graph-client.ts'
 import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
-import type { Network, NetworkFetch } from '../network.ts'
+import type { Network } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import {
   finish,
   listRefused,

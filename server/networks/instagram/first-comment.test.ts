@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '#tests/fakes/read-form.ts'
-import type { Delivery, NetworkFetch } from '../network.ts'
+import type { Delivery } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const settings = {

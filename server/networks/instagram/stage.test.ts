@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { readForm } from '#tests/fakes/read-form.ts'
-import type { Delivery, NetworkFetch } from '../network.ts'
+import type { Delivery } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const hour = 3_600_000

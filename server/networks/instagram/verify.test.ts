@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
-import type { Delivery, NetworkFetch } from '../network.ts'
+import type { Delivery } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const now = Date.parse('2026-11-26T12:01:00Z')

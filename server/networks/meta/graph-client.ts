@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { NetworkError, type NetworkFetch, type NetworkRequest } from '../network.ts'
+import { NetworkError } from '../network.ts'
+import type { NetworkFetch, NetworkRequest } from '../network-fetch.ts'
 import { parseJson } from '../parse-json.ts'
 import type { ErrorRule } from './error-rule.ts'
 import type { UsageThrottle } from './usage-throttle.ts'

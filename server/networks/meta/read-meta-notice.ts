@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { NetworkError, type NetworkNotice, type NoticeMeaning } from '../network.ts'
+import { NetworkError } from '../network.ts'
+import type { NetworkNotice, NoticeMeaning } from '../network-notice.ts'
 import { parseJson } from '../parse-json.ts'
 
 const mostCharacters = 8192

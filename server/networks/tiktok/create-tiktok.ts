@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Network, NetworkFetch } from '../network.ts'
+import type { Network } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { finish, listRefused, readProfile, renewAheadMs, renewAtUseMs, start } from './authorize.ts'
 import { commit } from './commit.ts'
 import { checkGrant, readCapabilities } from './creator-info.ts'

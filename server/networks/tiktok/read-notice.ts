@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
-import { NetworkError, type NetworkNotice, type NoticeMeaning } from '../network.ts'
+import { NetworkError } from '../network.ts'
+import type { NetworkNotice, NoticeMeaning } from '../network-notice.ts'
 import { parseBody } from './tiktok-client.ts'
 
 /** TikTok tries for 72 hours (docs/networks.md 5.1); clocks differ a little. */

@@ -1,4 +1,4 @@
-import type { NetworkFetch } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import type { TiktokClient } from './tiktok-client.ts'
 
 export interface TiktokSettings {

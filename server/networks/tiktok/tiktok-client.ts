@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Delivery, NetworkError, type NetworkFetch } from '../network.ts'
+import { type Delivery, NetworkError } from '../network.ts'
+import type { NetworkFetch } from '../network-fetch.ts'
 import { parseJson } from '../parse-json.ts'
 import { findErrorRule, isListed } from './error-table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NetworkFetch } from '#server/networks/network.ts'
+import type { NetworkFetch } from '#server/networks/network-fetch.ts'
 import { createTiktok } from '#server/networks/tiktok/create-tiktok.ts'
 import { makeByteSource } from '#tests/fakes/byte-source.ts'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
