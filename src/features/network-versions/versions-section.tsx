@@ -46,15 +46,17 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
       <h3 id={`${id}-title`} className="text-base">
         <DisclosureButton ref={button} className="flex w-full items-center gap-3 py-3 text-left">
           <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold">Personalizar por rede</span>
-            <span className="block font-normal text-muted text-sm">
-              {own.length === 0
-                ? 'O mesmo texto vai para todas as redes'
-                : `Com versão própria: ${own.map((network) => listed[network].label).join(', ')}`}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="grow basis-52">
+              <span className="block font-semibold">Personalizar por rede</span>
+              <span className="block font-normal text-muted text-sm">
+                {own.length === 0
+                  ? 'O mesmo texto vai para todas as redes'
+                  : `Com versão própria: ${own.map((network) => listed[network].label).join(', ')}`}
+              </span>
             </span>
+            {isDemanded && <Badge tone="danger">Falta escolher</Badge>}
           </span>
-          {isDemanded && <Badge tone="danger">Falta escolher</Badge>}
           <ChevronDown
             aria-hidden="true"
             className="size-4.5 shrink-0 transition-transform group-data-open:rotate-180"
