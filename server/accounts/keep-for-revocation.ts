@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
+import { consentOf, ofConsent } from './of-consent.ts'
 import type { AccountRow } from './queries.ts'
 
 /** In ms: longer than any call of a delivery, which may be under way with this grant. */
@@ -31,13 +31,5 @@ export async function keepForRevocation(
 
 /** An account that is linked again keeps its grant: at many networks a revocation ends the new one too. */
 export async function forgetRevocations(tx: Transaction, grant: Grant): Promise<void> {
-  const { platformId, grantId, remoteId } = grantRevocations
-  await tx
-    .delete(grantRevocations)
-    .where(
-      and(
-        eq(platformId, grant.platformId),
-        eq(sql`coalesce(${grantId}, ${remoteId})`, grant.grantId ?? grant.remoteId),
-      ),
-    )
+  await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consentOf(grant)))
 }

@@ -70,12 +70,14 @@ export async function lookAtAccount(context: Looker, account: AccountRow): Promi
   const network = id && deps.networks.get(id)
   if (hasEndedForGood(account, deps.clock.now())) return disconnect(context, account, ended)
   try {
-    const renewed = network && (await renew(context, network, account))
+    // A network that this server has no app of any more: what it said stays.
+    if (!network) return note(context, account, account)
+    const renewed = await renew(context, network, account)
     if (!renewed) {
-      await network?.checkGrant?.(openCredentials(deps.secretBox, account))
+      await network.checkGrant?.(openCredentials(deps.secretBox, account))
       await note(context, account, { trouble: null })
     }
-    if (network) await refreshProfile(context, network, renewed ?? account)
+    await refreshProfile(context, network, renewed ?? account)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     deps.log.warn({ accountId: account.id, detail: error.detail }, 'not a good look at an account')

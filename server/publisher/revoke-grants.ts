@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
+import { consentOf, ofConsent } from '../accounts/of-consent.ts'
 import type { Executor } from '../db/database.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -59,20 +60,11 @@ export async function revokeGrant(
 }
 
 /** Whether an account lives of the same consent: in another project, or linked again. */
-async function isInUse(db: Executor, { platformId, grantId, remoteId }: RevocationRow) {
+async function isInUse(db: Executor, revoked: RevocationRow) {
   const [linked] = await db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
-    .where(
-      and(
-        eq(socialAccounts.platformId, platformId),
-        isNull(socialAccounts.removedAt),
-        eq(
-          sql`coalesce(${socialAccounts.grantId}, ${socialAccounts.remoteId})`,
-          grantId ?? remoteId,
-        ),
-      ),
-    )
+    .where(and(ofConsent(socialAccounts, consentOf(revoked)), isNull(socialAccounts.removedAt)))
     .limit(1)
   return linked !== undefined
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { nameAccount } from '#contract/name-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { grantRevocations } from '../../db/schema/grant-revocations.ts'
@@ -7,7 +7,7 @@ import { projectActivities } from '../../db/schema/project-activities.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelTargets } from '../../publisher/cancel-targets.ts'
-import type { Consent } from './look-soon.ts'
+import { type Consent, ofConsent } from '../of-consent.ts'
 
 /** What stays in place of a name, where posts were published by the account. */
 const nameless = 'conta apagada'
@@ -17,19 +17,17 @@ const nameless = 'conta apagada'
  * their accounts, in every project, also of those that were removed before. What was to be published
  * there is cancelled. Calling it again does no harm.
  */
-export async function eraseAccounts({ db }: Pick<Deps, 'db'>, consent: Consent): Promise<void> {
-  const { platformId, grantId, now } = consent
-  const isTheirs = (table: typeof socialAccounts | typeof grantRevocations) =>
-    and(
-      eq(table.platformId, platformId),
-      eq(sql`coalesce(${table.grantId}, ${table.remoteId})`, grantId),
-    )
+export async function eraseAccounts(
+  { db }: Pick<Deps, 'db'>,
+  consent: Consent,
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(grantRevocations).where(isTheirs(grantRevocations))
+    await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consent))
     const found = await tx
       .select()
       .from(socialAccounts)
-      .where(isTheirs(socialAccounts))
+      .where(ofConsent(socialAccounts, consent))
       .orderBy(socialAccounts.id)
       .for('update')
     for (const account of found) await erase(tx, account, now)

@@ -34,15 +34,16 @@ export async function receiveNotice(deps: Deps, c: Context<AppEnv>): Promise<Res
   if (!network?.readNotice || !kind) throw new ApiError('NOT_FOUND')
   const body = Buffer.from(await readLimited(c.req.raw, maxBytes)).toString()
   const meaning = read(deps, network, { kind, body, header: (name) => c.req.header(name) })
-  const consent = { platformId: network.id, now: deps.clock.now() }
+  const platformId = network.id
+  const now = deps.clock.now()
   switch (meaning.does) {
     case 'end':
-      await lookSoon(deps.db, { ...consent, grantId: meaning.grantId })
+      await lookSoon(deps.db, { platformId, grantId: meaning.grantId }, now)
       break
     case 'erase': {
-      await eraseAccounts(deps, { ...consent, grantId: meaning.grantId })
+      await eraseAccounts(deps, { platformId, grantId: meaning.grantId }, now)
       const code = randomBytes(12).toString('hex')
-      deps.log.info({ platformId: network.id, code }, 'erased what a network told of a person')
+      deps.log.info({ platformId, code }, 'erased what a network told of a person')
       const url = `${deps.env.PUBLIC_URL}/data-deletion?code=${code}`
       return c.json({ url, confirmation_code: code })
     }
