@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { GraphTime } from '../meta/graph-time.ts'
 import { clockToleranceMs, isSameText } from '../meta/same-text.ts'
 
-const Time = v.pipe(v.string(), v.transform(Date.parse), v.number())
 const Target = v.optional(v.object({ id: v.optional(v.string()) }))
 const Photo = v.object({ target: Target })
 const Attachment = v.object({
@@ -15,7 +15,7 @@ const Attachment = v.object({
 export const ListedPost = v.object({
   id: v.string(),
   message: v.optional(v.string(), ''),
-  created_time: Time,
+  created_time: GraphTime,
   permalink_url: v.optional(v.string()),
   attachments: v.optional(v.object({ data: v.array(Attachment) }), { data: [] }),
 })

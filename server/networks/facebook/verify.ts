@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GraphTime } from '../meta/graph-time.ts'
 import { isSameText } from '../meta/same-text.ts'
 import type { Delivery, Verdict } from '../network.ts'
 import { readJournal } from './journal.ts'
@@ -30,7 +31,7 @@ const beforeMs = 60_000
 const ListedVideo = v.object({
   ...VideoNode.entries,
   description: v.optional(v.string(), ''),
-  created_time: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  created_time: GraphTime,
 })
 
 /**

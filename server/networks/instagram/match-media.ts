@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GraphTime } from '../meta/graph-time.ts'
 import { clockToleranceMs, isSameText } from '../meta/same-text.ts'
 import type { Delivery, DeliveryMedia, Publication } from '../network.ts'
 import { isStory } from './chosen-version.ts'
@@ -6,7 +7,7 @@ import { isStory } from './chosen-version.ts'
 export const ListedMedia = v.object({
   id: v.string(),
   caption: v.optional(v.string(), ''),
-  timestamp: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  timestamp: GraphTime,
   media_type: v.optional(v.string()),
   media_product_type: v.optional(v.string()),
   permalink: v.optional(v.string()),
