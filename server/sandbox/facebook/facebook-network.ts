@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { GraphError, graphErrorBody, unknownPath } from '../meta/graph-error.ts'
+import { answerGraphError } from '../meta/answer-graph-error.ts'
+import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { addPastPost } from './add-past-post.ts'
@@ -15,14 +15,7 @@ import { seedPages } from './seed-pages.ts'
 
 const facebookRoutes = (sandbox: Sandbox) => {
   const routes = new Hono<SandboxEnv>()
-  routes.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
-    if (!(error instanceof GraphError)) {
-      sandbox.log.error({ err: error }, 'the Facebook sandbox failed')
-      return c.json(graphErrorBody({ code: 2, message: 'Service temporarily unavailable' }), 500)
-    }
-    return c.json(graphErrorBody(error.details), error.details.status ?? 400)
-  })
+  routes.onError(answerGraphError(sandbox, 'Facebook'))
   const graph = graphRoutes(sandbox)
   routes.route('/www', authorizeRoutes(sandbox))
   routes.route('/graph', graph)

@@ -21,7 +21,7 @@ export const openGraphCall = async (
   const params = await readParams(c)
   checkGraphVersion(version)
   refuseRemovedParams(params)
-  const caller = requireCaller(sandbox, tokenOf(c, params), sandbox.clock.now())
+  const caller = requireCaller(sandbox, bearerOf(c, params), sandbox.clock.now())
   const { callsPerHour } = sandbox.settings
   const pageId = caller?.token.pageId
   const of = pageId
@@ -30,10 +30,6 @@ export const openGraphCall = async (
   meterCall(c, usage, { ...of, callsPerHour })
   return { version, params, caller }
 }
-
-/** Uploads announce the token with 'OAuth', which Graph takes everywhere. */
-const tokenOf = (c: Context<SandboxEnv>, params: GraphParams) =>
-  bearerOf(c, params) ?? /^OAuth (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 
 /** The person of a user token; a Page cannot ask for what is theirs. */
 export const requirePerson = ({ caller }: GraphCall, node: string): Person & { token: Token } => {

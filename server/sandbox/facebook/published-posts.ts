@@ -1,18 +1,11 @@
 import { listPosts } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
-import type { GraphParams } from '../meta/read-params.ts'
+import { type GraphParams, readNumber } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { facebookBases } from './facebook-environment.ts'
 import { type PagePost, withExtra } from './page-posts.ts'
 import type { Page } from './pages.ts'
 import { readPost } from './read-post.ts'
-
-export const readNumber = (params: GraphParams, name: string, fallback: number) => {
-  const text = params[name]
-  if (text === undefined) return fallback
-  if (!/^\d+$/.test(text)) throw badParameter(`Param ${name} must be a number`)
-  return Number(text)
-}
 
 /** One part of a list, newest first, with the address of the next, which carries the token. */
 export const pageOf = <T>(

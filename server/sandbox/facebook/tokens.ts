@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { GraphError } from '../meta/graph-error.ts'
+import { GraphError, type GraphErrorDetails } from '../meta/graph-error.ts'
+import { endedToken, expiredToken, noToken, unreadableToken } from '../meta/token-errors.ts'
 import type { SandboxApp } from '../sandbox.ts'
 import { flagColumn, readRow } from '../store/read-rows.ts'
 import { newToken } from './new-id.ts'
@@ -55,20 +56,7 @@ export const endTokens = (db: DatabaseSync, personId: string, subcode: number) =
   ).run(subcode, personId)
 }
 
-const endings: Record<number, string> = {
-  458: 'The user has not authorized application.',
-  459: 'You cannot access the app till you log in and follow the instructions given.',
-  460: 'The session has been invalidated because the user changed the password.',
-  464: 'The user is not a confirmed user.',
-  467: 'The session is invalid because the user logged out.',
-  492: 'The user must be an administrator, editor, or moderator of the page.',
-}
-
-const deadToken = (subcode: number, message = endings[subcode]) =>
-  new GraphError({
-    ...{ status: 401, code: 190, subcode },
-    message: `Error validating access token: ${message ?? 'The session is no longer valid.'}`,
-  })
+const refuse = (details: GraphErrorDetails) => new GraphError({ status: 401, ...details })
 
 const findToken = (db: DatabaseSync, text: string) =>
   readRow(
@@ -90,22 +78,14 @@ export const requireCaller = (
   text: string | undefined,
   now: number,
 ): Caller => {
-  if (text === undefined || text === '') {
-    const message = 'An access token is required to request this resource.'
-    throw new GraphError({ code: 104, message })
-  }
+  if (text === undefined || text === '') throw new GraphError(noToken)
   if (text === `${app.id}|${app.secret}`) return null
   const token = findToken(db, text)
   const person = token && findPerson(db, token.personId)
-  if (!token || !person) {
-    const message = 'Invalid OAuth access token - Cannot parse access token'
-    throw new GraphError({ status: 401, code: 190, message })
-  }
-  if (token.endedSubcode !== null) throw deadToken(token.endedSubcode)
-  if (token.expiresAt !== null && token.expiresAt <= now) {
-    const end = new Date(token.expiresAt).toUTCString()
-    throw deadToken(463, `Session has expired on ${end}.`)
-  }
-  if (token.pageId !== null && !findRole(db, person.id, token.pageId)) throw deadToken(492)
+  if (!token || !person) throw refuse(unreadableToken)
+  if (token.endedSubcode !== null) throw refuse(endedToken(token.endedSubcode))
+  if (token.expiresAt !== null && token.expiresAt <= now)
+    throw refuse(expiredToken(token.expiresAt))
+  if (token.pageId !== null && !findRole(db, person.id, token.pageId)) throw refuse(endedToken(492))
   return { token, person }
 }

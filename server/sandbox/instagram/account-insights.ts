@@ -1,11 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { listPosts, type Post } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
-import type { GraphParams } from '../meta/read-params.ts'
+import { type GraphParams, readNumber } from '../meta/read-params.ts'
 import { graphTime } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { readMetrics } from './insight-errors.ts'
-import { readNumber } from './paging.ts'
 import { type PostFigures, postFigures } from './post-figures.ts'
 import type { Profile } from './profiles.ts'
 

@@ -1,6 +1,7 @@
 import { listPosts, type Post } from '../ledger/posts.ts'
+import { readNumber } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { type EdgeCall, readNumber, takePage } from './paging.ts'
+import { type EdgeCall, takePage } from './paging.ts'
 import type { Profile } from './profiles.ts'
 import { readMedia } from './read-media.ts'
 

@@ -1,5 +1,5 @@
 import { badParameter } from '../meta/graph-error.ts'
-import type { GraphParams } from '../meta/read-params.ts'
+import { type GraphParams, readNumber } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { instagramBases } from './instagram-environment.ts'
 
@@ -10,13 +10,6 @@ export type EdgeCall = {
   edge: string
   params: GraphParams
   token: string
-}
-
-export const readNumber = (params: GraphParams, name: string, fallback: number) => {
-  const text = params[name]
-  if (text === undefined) return fallback
-  if (!/^\d+$/.test(text)) throw badParameter(`Param ${name} must be a number`)
-  return Number(text)
 }
 
 const cursorOf = ({ id }: { id: string }) => Buffer.from(`id:${id}`).toString('base64url')

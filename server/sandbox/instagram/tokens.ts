@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { GraphError } from '../meta/graph-error.ts'
+import { endedToken, expiredToken, noToken, unreadableToken } from '../meta/token-errors.ts'
 import { readRow } from '../store/read-rows.ts'
 import { newToken } from './new-id.ts'
 import { type Scope, scopeListSchema } from './scopes.ts'
@@ -55,26 +56,8 @@ export const dropScope = (db: DatabaseSync, accountId: string, scope: Scope) => 
   ).run(scope, accountId, scope)
 }
 
-const deadToken = (message: string, subcode?: number) =>
-  new GraphError({
-    code: 190,
-    message: `Error validating access token: ${message}`,
-    ...(subcode !== undefined && { subcode }),
-  })
-
-const endings: Record<number, string> = {
-  458: 'The user has not authorized application.',
-  459: 'You cannot access the app till you log in and follow the instructions given.',
-  460: 'The session has been invalidated because the user changed the password.',
-  464: 'The user is not a confirmed user.',
-  467: 'The session is invalid because the user logged out.',
-}
-
 export const requireToken = (db: DatabaseSync, text: string | undefined, now: number): Token => {
-  if (text === undefined || text === '') {
-    const message = 'An access token is required to request this resource.'
-    throw new GraphError({ code: 104, message })
-  }
+  if (text === undefined || text === '') throw new GraphError(noToken)
   const token = readRow(
     tokenSchema,
     db
@@ -85,18 +68,8 @@ export const requireToken = (db: DatabaseSync, text: string | undefined, now: nu
       )
       .get(text),
   )
-  if (!token) {
-    throw new GraphError({
-      code: 190,
-      message: 'Invalid OAuth access token - Cannot parse access token',
-    })
-  }
-  if (token.endedSubcode !== null) {
-    const message = endings[token.endedSubcode] ?? 'The session is no longer valid.'
-    throw deadToken(message, token.endedSubcode)
-  }
-  if (token.expiresAt <= now) {
-    throw deadToken(`Session has expired on ${new Date(token.expiresAt).toUTCString()}.`, 463)
-  }
+  if (!token) throw new GraphError(unreadableToken)
+  if (token.endedSubcode !== null) throw new GraphError(endedToken(token.endedSubcode))
+  if (token.expiresAt <= now) throw new GraphError(expiredToken(token.expiresAt))
   return token
 }

@@ -47,5 +47,14 @@ export const readParams = async (c: Context<SandboxEnv>): Promise<GraphParams> =
   return params
 }
 
+/** Uploads announce the token with 'OAuth', which Graph takes everywhere. */
 export const bearerOf = (c: Context<SandboxEnv>, params: GraphParams): string | undefined =>
   params.access_token ?? /^(?:Bearer|OAuth) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+
+/** A whole number from the parameters. */
+export const readNumber = (params: GraphParams, name: string, fallback: number) => {
+  const text = params[name]
+  if (text === undefined) return fallback
+  if (!/^\d+$/.test(text)) throw badParameter(`Param ${name} must be a number`)
+  return Number(text)
+}
