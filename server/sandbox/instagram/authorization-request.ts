@@ -1,29 +1,16 @@
 import * as v from 'valibot'
+import { type ConsentCheck, isRedirectUri } from '../consent/consent-request.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { basicScope, type Scope, scopeListSchema } from './scopes.ts'
-
-export type AuthorizationRequest = {
-  clientId: string
-  redirectUri: string
-  state: string | undefined
-  scopes: Scope[]
-}
-
-const isHttpUrl = (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !text.includes('#')
-}
-
-export type AuthorizationCheck = { request: AuthorizationRequest } | { refusal: string }
 
 /** Checks the dialog's parameters. A wrong client or redirect URI must never lead to a redirect. */
 export const checkAuthorization = (
   { app }: Sandbox,
   params: Record<string, string>,
-): AuthorizationCheck => {
+): ConsentCheck<Scope> => {
   const { client_id: clientId = '', redirect_uri: redirectUri = '', state } = params
   if (clientId !== app.id) return { refusal: 'Invalid platform app: o client_id não é conhecido.' }
-  if (!isHttpUrl(redirectUri)) {
+  if (!isRedirectUri(redirectUri)) {
     return { refusal: 'Invalid redirect_uri: o endereço de retorno não é válido.' }
   }
   if (params.response_type !== 'code') {
@@ -34,16 +21,5 @@ export const checkAuthorization = (
   if (!scopes.output.includes(basicScope)) {
     return { refusal: `Invalid Scopes: falta ${basicScope}.` }
   }
-  return { request: { clientId, redirectUri, state, scopes: scopes.output } }
-}
-
-/** Like Instagram, appends the fragment `#_`; it is no part of the code. */
-export const redirectBack = (
-  { redirectUri, state }: AuthorizationRequest,
-  answer: Record<string, string>,
-): string => {
-  const back = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
-  if (state !== undefined) back.searchParams.set('state', state)
-  return `${back.href}#_`
+  return { request: { redirectUri, state, scopes: scopes.output } }
 }

@@ -1,31 +1,16 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { pageHeaders } from '../page/page-headers.ts'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
-import {
-  type AuthorizationRequest,
-  checkAuthorization,
-  redirectBack,
-} from './authorization-request.ts'
+import { type Answer, consentRoutes } from '../consent/consent-routes.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { checkAuthorization } from './authorization-request.ts'
 import { issueCode } from './codes.ts'
-import { consentPage, refusedPage } from './consent-page.ts'
+import { consentPage } from './consent-page.ts'
 import { ensureProfile, findProfile, usernameSchema } from './profiles.ts'
-import { basicScope, scopeSchema } from './scopes.ts'
+import { basicScope, type Scope, scopeSchema } from './scopes.ts'
 
-const path = '/oauth/authorize'
-
-const answerSchema = v.object({
-  decision: v.picklist(['allow', 'deny']),
-  account: v.optional(v.string(), ''),
-  username: v.optional(v.string(), ''),
-  granted: v.array(scopeSchema),
-})
-type Answer = v.InferOutput<typeof answerSchema>
-
-const asList = (value: unknown) => (value === undefined ? [] : [value].flat())
-
-const chooseProfile = async (sandbox: Sandbox, { account, username }: Answer) => {
+const chooseProfile = async (
+  sandbox: Sandbox,
+  { chosen: [account = ''], username }: Answer<Scope>,
+) => {
   if (account !== 'new') {
     const profile = findProfile(sandbox.db, account)
     return profile ?? { message: 'Escolha uma das contas.' }
@@ -37,60 +22,29 @@ const chooseProfile = async (sandbox: Sandbox, { account, username }: Answer) =>
 }
 
 /** www.instagram.com: the consent dialog. */
-export const authorizeRoutes = (sandbox: Sandbox) => {
-  const routes = new Hono<SandboxEnv>()
-
-  const refuse = (c: Context<SandboxEnv>, refusal: string) => {
-    pageHeaders(c)
-    return c.html(refusedPage(refusal), 400)
-  }
-
-  const ask = (
-    c: Context<SandboxEnv>,
-    request: AuthorizationRequest,
-    retry?: { username: string; message: string },
-  ) => {
-    // Browsers apply form-action to the redirect after the form, too.
-    pageHeaders(c, { formAction: `'self' ${new URL(request.redirectUri).origin}` })
-    return c.html(consentPage(sandbox, request, retry), retry ? 422 : 200)
-  }
-
-  routes.get(path, (c) => {
-    const check = checkAuthorization(sandbox, c.req.query())
-    return 'refusal' in check ? refuse(c, check.refusal) : ask(c, check.request)
+export const authorizeRoutes = (sandbox: Sandbox) =>
+  consentRoutes<Scope>({
+    path: '/oauth/authorize',
+    check: (params) => checkAuthorization(sandbox, params),
+    show: (request, action, retry) => consentPage(sandbox, { request, action }, retry),
+    choice: { field: 'account', most: 1 },
+    scopeSchema,
+    denial: {
+      error: 'access_denied',
+      error_reason: 'user_denied',
+      error_description: 'The user denied your request',
+    },
+    grant: async ({ redirectUri, scopes }, answer) => {
+      const profile = await chooseProfile(sandbox, answer)
+      if ('message' in profile) return profile
+      const code = issueCode(sandbox.db, {
+        accountId: profile.accountId,
+        redirectUri,
+        scopes: scopes.filter((scope) => scope === basicScope || answer.granted.includes(scope)),
+        now: sandbox.clock.now(),
+      })
+      return { answer: { code } }
+    },
+    // It is no part of the code.
+    fragment: '#_',
   })
-
-  routes.post(path, bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
-    const form = await c.req.parseBody({ all: true })
-    const texts = Object.entries(form).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    )
-    const check = checkAuthorization(sandbox, Object.fromEntries(texts))
-    if ('refusal' in check) return refuse(c, check.refusal)
-    const { request } = check
-    const answer = v.safeParse(answerSchema, { ...form, granted: asList(form.granted) })
-    if (!answer.success) return refuse(c, 'A resposta do formulário não é válida.')
-    if (answer.output.decision === 'deny') {
-      const denial = {
-        error: 'access_denied',
-        error_reason: 'user_denied',
-        error_description: 'The user denied your request',
-      }
-      return c.redirect(redirectBack(request, denial), 302)
-    }
-    const chosen = await chooseProfile(sandbox, answer.output)
-    if ('message' in chosen) {
-      return ask(c, request, { username: answer.output.username, message: chosen.message })
-    }
-    const { granted } = answer.output
-    const code = issueCode(sandbox.db, {
-      accountId: chosen.accountId,
-      redirectUri: request.redirectUri,
-      scopes: request.scopes.filter((scope) => scope === basicScope || granted.includes(scope)),
-      now: sandbox.clock.now(),
-    })
-    return c.redirect(redirectBack(request, { code }), 302)
-  })
-
-  return routes
-}
