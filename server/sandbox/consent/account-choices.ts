@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import * as v from 'valibot'
 import type { Account } from '../ledger/accounts.ts'
 
 /** A name that was not accepted, and why: the dialog is shown again with both. */
@@ -38,3 +39,22 @@ export const accountChoices = (
     <span><strong>Outra conta</strong><small>Criada agora, só nesta simulação</small></span>
   </label>
   ${newName({ label: 'Nome de usuário da outra conta', mostCharacters }, retry)}`
+
+/** The account that was chosen of `accountChoices`; another is made under the name that was given. */
+export const takeAccount = async <Profile extends object>(
+  { chosen: [account = ''], username }: { chosen: readonly string[]; username: string },
+  profiles: {
+    usernameSchema: v.GenericSchema<string, string>
+    find(id: string): Profile | undefined
+    ensure(username: string): Promise<Profile>
+  },
+): Promise<{ profile: Profile } | { message: string }> => {
+  if (account !== 'new') {
+    const profile = profiles.find(account)
+    return profile ? { profile } : { message: 'Escolha uma das contas.' }
+  }
+  const name = v.safeParse(profiles.usernameSchema, username)
+  return name.success
+    ? { profile: await profiles.ensure(name.output) }
+    : { message: name.issues[0].message }
+}

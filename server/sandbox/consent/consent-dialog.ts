@@ -3,7 +3,7 @@ import { pageLayout } from '../page/page-layout.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { ConsentRequest } from './consent-request.ts'
 
-export type ConsentDialog<Scope extends string> = {
+type ConsentDialog<Scope extends string> = {
   request: ConsentRequest<Scope>
   /** Where the form goes. */
   action: string

@@ -12,7 +12,7 @@ import { type ConsentCheck, type ConsentRequest, redirectBack } from './consent-
 export type Answer<Scope extends string> = { chosen: string[]; username: string; granted: Scope[] }
 
 /** A network's own part of the consent dialog. */
-export type Consent<Scope extends string> = {
+type Consent<Scope extends string> = {
   path: string
   check(params: Record<string, string>): ConsentCheck<Scope>
   show(

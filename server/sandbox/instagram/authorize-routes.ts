@@ -1,25 +1,11 @@
-import * as v from 'valibot'
-import { type Answer, consentRoutes } from '../consent/consent-routes.ts'
+import { takeAccount } from '../consent/account-choices.ts'
+import { consentRoutes } from '../consent/consent-routes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'
 import { issueCode } from './codes.ts'
 import { consentPage } from './consent-page.ts'
 import { ensureProfile, findProfile, usernameSchema } from './profiles.ts'
 import { basicScope, type Scope, scopeSchema } from './scopes.ts'
-
-const chooseProfile = async (
-  sandbox: Sandbox,
-  { chosen: [account = ''], username }: Answer<Scope>,
-) => {
-  if (account !== 'new') {
-    const profile = findProfile(sandbox.db, account)
-    return profile ?? { message: 'Escolha uma das contas.' }
-  }
-  const name = v.safeParse(usernameSchema, username)
-  return name.success
-    ? ensureProfile(sandbox, { username: name.output })
-    : { message: name.issues[0].message }
-}
 
 /** www.instagram.com: the consent dialog. */
 export const authorizeRoutes = (sandbox: Sandbox) =>
@@ -35,10 +21,14 @@ export const authorizeRoutes = (sandbox: Sandbox) =>
       error_description: 'The user denied your request',
     },
     grant: async ({ redirectUri, scopes }, answer) => {
-      const profile = await chooseProfile(sandbox, answer)
-      if ('message' in profile) return profile
+      const taken = await takeAccount(answer, {
+        usernameSchema,
+        find: (id) => findProfile(sandbox.db, id),
+        ensure: (username) => ensureProfile(sandbox, { username }),
+      })
+      if ('message' in taken) return taken
       const code = issueCode(sandbox.db, {
-        accountId: profile.accountId,
+        accountId: taken.profile.accountId,
         redirectUri,
         scopes: scopes.filter((scope) => scope === basicScope || answer.granted.includes(scope)),
         now: sandbox.clock.now(),

@@ -1,24 +1,12 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { type Answer, consentRoutes } from '../consent/consent-routes.ts'
+import { takeAccount } from '../consent/account-choices.ts'
+import { consentRoutes } from '../consent/consent-routes.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'
 import { consentPage } from './consent-page.ts'
 import { issueCode } from './grants.ts'
 import { ensureProfile, findProfile, usernameSchema } from './profiles.ts'
 import { basicScope, type Scope, scopeSchema } from './scopes.ts'
-
-const chooseProfile = async (
-  sandbox: Sandbox,
-  { chosen: [account = ''], username }: Answer<Scope>,
-) => {
-  if (account !== 'new')
-    return findProfile(sandbox.db, account) ?? { message: 'Escolha uma das contas.' }
-  const name = v.safeParse(usernameSchema, username)
-  return name.success
-    ? ensureProfile(sandbox, { username: name.output })
-    : { message: name.issues[0].message }
-}
 
 const consent = (sandbox: Sandbox) =>
   consentRoutes<Scope>({
@@ -29,14 +17,18 @@ const consent = (sandbox: Sandbox) =>
     scopeSchema,
     denial: { error: 'access_denied', error_description: 'User denied the request' },
     grant: async (request, answer) => {
-      const profile = await chooseProfile(sandbox, answer)
-      if ('message' in profile) return profile
+      const taken = await takeAccount(answer, {
+        usernameSchema,
+        find: (id) => findProfile(sandbox.db, id),
+        ensure: (username) => ensureProfile(sandbox, { username }),
+      })
+      if ('message' in taken) return taken
       const { redirectUri } = request
       const scopes = request.scopes.filter(
         (scope) => scope === basicScope || answer.granted.includes(scope),
       )
       const code = issueCode(sandbox.db, {
-        ...{ accountId: profile.accountId, redirectUri, scopes },
+        ...{ accountId: taken.profile.accountId, redirectUri, scopes },
         now: sandbox.clock.now(),
       })
       return { answer: { code, scopes: scopes.join(',') } }
