@@ -14,6 +14,8 @@ const Journal = v.object({
   upload: v.nullish(v.object({ session: v.string(), handle: v.nullable(v.string()), at: Time })),
   /** The ordinary video that publishing was answered with. */
   videoId: v.nullish(Id),
+  /** The one before, which the network refused after it had taken it. */
+  endedVideoId: v.nullish(Id),
   /** Whether the network answered that it took the commit. */
   isTaken: v.nullish(v.boolean()),
   /** Whether a commit of this delivery was begun before it was staged. */

@@ -33,7 +33,8 @@ export async function stageReel(
       return uploadReel(facebook, delivery, { reel: known, video, from: state.received ?? 0 })
   }
   const reel = await startReel(facebook, delivery)
-  await delivery.save({ reel })
+  // What the network said of an earlier Reel, which it ended or forgot, does not hold for this one.
+  await delivery.save({ reel, isTaken: false, isCopy: false, isAnotherTry: false })
   await uploadReel(facebook, delivery, { reel, video, from: 0 })
 }
 

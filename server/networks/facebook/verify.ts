@@ -97,7 +97,7 @@ async function verifyVideo(
   delivery: Delivery,
   { startedAt, message }: { startedAt: number; message: string },
 ): Promise<Verdict> {
-  const { videoId } = readJournal(delivery.journal)
+  const { videoId, endedVideoId } = readJournal(delivery.journal)
   if (videoId) {
     const state = await readVideoState(facebook, delivery, videoId)
     return judgeVideo(state, videoId, videoId)
@@ -108,7 +108,9 @@ async function verifyVideo(
     params: { fields: `${videoFields},description,created_time`, type: 'uploaded' },
     since: startedAt - beforeMs,
   })
-  const fitting = videos.filter(({ description }) => isSameText(description, message))
+  const fitting = videos.filter(
+    ({ id, description }) => id !== endedVideoId && isSameText(description, message),
+  )
   const found = pickOnly(fitting, startedAt)
   if (found) return judgeVideo(toVideoState(facebook, found), found.id, null)
   return withoutMatch(facebook, { startedAt, hasMatch: fitting.length > 0, isCopy: false })

@@ -11,6 +11,8 @@ const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 
 /** The only type of video that the upload names (docs/networks.md 4.4). */
 const fileType = 'video/mp4'
+/** In ms: the call ends before another process may take the commit over. */
+const commitMs = 40_000
 
 /**
  * Uploads the bytes of an ordinary video to a handle, which nobody sees; an upload that broke off
@@ -21,7 +23,7 @@ export async function stageVideo(
   delivery: Delivery,
   video: DeliveryMedia,
 ): Promise<void> {
-  const { upload } = readJournal(delivery.journal)
+  const { upload, videoId } = readJournal(delivery.journal)
   const began = delivery.commitStartedAt?.getTime() ?? 0
   // Whether a handle is good for a second call is not documented.
   const isFresh = upload && isUsable(upload.at, facebook.now()) && upload.at > began
@@ -31,7 +33,9 @@ export async function stageVideo(
   const open = isResumed
     ? { session: upload.session, handle: null, at: upload.at }
     : { session: await startUpload(facebook, delivery, video), handle: null, at: facebook.now() }
-  if (!isResumed) await delivery.save({ upload: open })
+  // What an earlier call was answered with was refused, and says nothing of the next call.
+  const ended = videoId ? { videoId: null, endedVideoId: videoId } : {}
+  if (!isResumed) await delivery.save({ upload: open, ...ended })
   const handle = await sendBytes(facebook, delivery, {
     ...{ session: open.session, video, from: isResumed ? offset : 0 },
   })
@@ -118,7 +122,7 @@ export async function commitVideo(
     accountKey: remoteId,
     isCommit: true,
     signal: delivery.signal,
-    timeoutMs: 60_000,
+    timeoutMs: commitMs,
   })
   await delivery.save({ videoId })
   throw new NetworkError(

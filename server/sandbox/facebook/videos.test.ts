@@ -157,6 +157,47 @@ describe('a Reel', () => {
   })
 })
 
+const garbage = () =>
+  tools.offer(`/${username}-cut.mp4`, Buffer.alloc(2000, 'x'), {
+    ...{ kind: 'video', width: 720, height: 1280, durationSeconds: 4 },
+  })
+
+describe('a try after one that the network took and refused is judged by itself', () => {
+  async function openRefused(options: ReturnType<typeof facebook>) {
+    const delivery = await open({ caption: 'Outra vez', media: [garbage()], options })
+    await tools.network.stage(delivery)
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await expect
+      .poll(() => tools.verify(delivery), { timeout: 10_000 })
+      .toMatchObject({ outcome: 'refused' })
+    Object.assign(delivery, { media: [video()] })
+    await tools.network.stage(delivery)
+    return delivery
+  }
+
+  it('as an ordinary video whose answer was lost', async () => {
+    const delivery = await openRefused(facebook({ videoAs: 'video' }))
+    await tools.addFault({
+      method: 'POST',
+      path: '*/videos',
+      when: 'after',
+      action: { kind: 'drop' },
+    })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await expect.poll(async () => (await postsOf()).length, { timeout: 10_000 }).toBe(1)
+    expect(await tools.verify(delivery)).toMatchObject({ outcome: 'published', provenAs: null })
+  })
+
+  it('as a Reel whose finish never arrived', async () => {
+    const delivery = await openRefused(facebook({ videoAs: 'reel' }))
+    const path = '*/video_reels'
+    await tools.addFault({ method: 'POST', path, when: 'before', action: { kind: 'drop' } })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await tools.advance(settled)
+    expect(await tools.verify(delivery)).toEqual({ outcome: 'not-published', mustRestage: false })
+  })
+})
+
 describe('an ordinary video', () => {
   const ordinary = () => ({ media: [video()], options: facebook({ videoAs: 'video' }) })
 
