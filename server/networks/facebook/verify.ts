@@ -23,8 +23,11 @@ import {
   videoFields,
 } from './video-status.ts'
 
-/** For this long after the call, in ms, the network's lists may lag behind. */
-const settleMs = 40_000
+/**
+ * For so long after the call began, in ms, it may still be under way and the network's lists lag behind:
+ * a call lasts up to 30 seconds, that of a video 40.
+ */
+const settleMs = { feed: 55_000, video: 100_000 }
 /** Posts from this long before the call, in ms, are looked at: clocks differ. */
 const beforeMs = 60_000
 
@@ -71,7 +74,8 @@ async function verifyFeed(
   const found = pickOnly(fitting, startedAt)
   if (found && withPhotos.length === 0) return published(found, null)
   return withoutMatch(facebook, {
-    ...{ startedAt, hasMatch: fitting.length + withPhotos.length > 0, isCopy: isCopy === true },
+    ...{ startedAt, settledAfterMs: settleMs.feed },
+    ...{ hasMatch: fitting.length + withPhotos.length > 0, isCopy: isCopy === true },
   })
 }
 
@@ -84,9 +88,9 @@ function published({ id, permalink_url: permalink }: ListedPost, provenAs: strin
 /** Once the network called a try a copy, that nothing is found proves nothing. */
 function withoutMatch(
   { now }: Facebook,
-  given: { startedAt: number; hasMatch: boolean; isCopy: boolean },
+  given: { startedAt: number; settledAfterMs: number; hasMatch: boolean; isCopy: boolean },
 ): Verdict {
-  const isSettled = now() - given.startedAt >= settleMs
+  const isSettled = now() - given.startedAt >= given.settledAfterMs
   return given.hasMatch || given.isCopy || !isSettled
     ? { outcome: 'unknown' }
     : { outcome: 'not-published', mustRestage: false }
@@ -113,7 +117,10 @@ async function verifyVideo(
   )
   const found = pickOnly(fitting, startedAt)
   if (found) return judgeVideo(toVideoState(facebook, found), found.id, null)
-  return withoutMatch(facebook, { startedAt, hasMatch: fitting.length > 0, isCopy: false })
+  return withoutMatch(facebook, {
+    ...{ startedAt, settledAfterMs: settleMs.video },
+    ...{ hasMatch: fitting.length > 0, isCopy: false },
+  })
 }
 
 function judgeVideo(state: VideoState, id: string, provenAs: string | null): Verdict {

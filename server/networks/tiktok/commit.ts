@@ -35,7 +35,11 @@ async function sendLast(tiktok: Tiktok, delivery: Delivery, video: DeliveryMedia
     throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no usable upload')
   const index = upload.count - 1
   const last = { video, upload, index, isCommit: true, longestMs: lastChunkMs }
-  const { status } = await sendChunk(tiktok, delivery, last)
+  const { status, received } = await sendChunk(tiktok, delivery, last)
+  const isEnded = status === 403 || status === 404
+  const isBehind = status === 416 && (received ?? upload.size) < index * upload.chunkSize
+  // Once the status has told that nothing came of this upload, a new one is begun.
+  if (isEnded || isBehind) await delivery.save({ upload: { ...upload, url: null } })
   // Whatever else it says, an earlier try at this chunk may have arrived: the status tells.
   if (status !== 201) throw new NetworkError('ambiguous', unsure, `last chunk: HTTP ${status}`)
   await delivery.save({ isSent: true, upload: { ...upload, url: null, sent: upload.count } })

@@ -85,6 +85,25 @@ describe('the answer to the last chunk is lost', () => {
     expect(await posts(username)).toBe(1)
   })
 
+  it.each([403, 404])(
+    'as the upload has ended at the network (HTTP %i): a new one is begun once that is proven',
+    async (status) => {
+      const { delivery, username } = await stageVideo()
+      await trial.fault({ path: upload, when: 'before', action: { kind: 'status', status } })
+      await expect(trial.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+      await trial.advance(11_000)
+      expect(await trial.network.verify(delivery)).toEqual({ outcome: 'unknown' })
+      await trial.advance(50_000)
+      const notPublished = { outcome: 'not-published', mustRestage: true }
+      expect(await trial.network.verify(delivery)).toEqual(notPublished)
+      const { publishId } = delivery.journal
+      await trial.network.stage(delivery)
+      expect(delivery.journal.publishId).not.toBe(publishId)
+      await trial.commit(delivery)
+      expect(await posts(username)).toBe(1)
+    },
+  )
+
   it('after it took effect, while the count of bytes lags behind: nothing is sent a second time', async () => {
     await trial.control('PATCH', 'settings', {
       ...{ tiktokStaleBytesMs: 600_000, videoDelayMs: [3000, 3000] },

@@ -6,6 +6,8 @@ import { isAlive } from './upload-video.ts'
 
 /** For this long after the commit began, in ms, TikTok's count of bytes may lag behind. */
 const settleMs = 10_000
+/** The same where the video would go to another upload, and might be posted twice. */
+const newUploadMs = 60_000
 
 /**
  * Whether the last chunk, or the naming of the photos, took effect: `publish_id` tells how far the
@@ -44,8 +46,9 @@ function judgeUpload(
   if (isSent || !upload) return { outcome: 'processing' }
   if (received === undefined) return { outcome: 'unknown' }
   if (received >= upload.size) return { outcome: 'processing' }
-  if (now - startedAt < settleMs) return { outcome: 'unknown' }
-  return { outcome: 'not-published', mustRestage: !isAlive(upload, now) }
+  const mustRestage = !isAlive(upload, now)
+  const isSettled = now - startedAt >= (mustRestage ? newUploadMs : settleMs)
+  return isSettled ? { outcome: 'not-published', mustRestage } : { outcome: 'unknown' }
 }
 
 /**

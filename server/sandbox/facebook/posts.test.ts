@@ -3,7 +3,7 @@ import { makeVersion } from '#tests/fakes/make-version.ts'
 import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
 import { sampleJpeg, sampleMp4 } from '../trial/sample-media.ts'
 
-const settled = 41_000
+const settled = 56_000
 const hour = 3_600_000
 
 let tools: ConnectorTrial

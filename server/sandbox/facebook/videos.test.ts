@@ -242,7 +242,7 @@ describe('an ordinary video', () => {
         expect(verdict).toMatchObject({ provenAs: null, publication: { remoteId: post?.id } })
         return
       }
-      await tools.advance(settled)
+      await tools.advance(101_000)
       expect(await tools.verify(delivery)).toEqual({ outcome: 'not-published', mustRestage: false })
       const { upload } = delivery.journal
       await tools.network.stage(delivery)
