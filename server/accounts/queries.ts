@@ -35,8 +35,12 @@ export async function upsertAccount(
   return account
 }
 
+/** Nothing where the account was removed, and perhaps erased, while its picture was fetched. */
 export async function setPicture(db: Executor, id: string, pictureKey: string): Promise<void> {
-  await db.update(socialAccounts).set({ pictureKey }).where(eq(socialAccounts.id, id))
+  await db
+    .update(socialAccounts)
+    .set({ pictureKey })
+    .where(and(eq(socialAccounts.id, id), isNull(socialAccounts.removedAt)))
 }
 
 /** Returns the account as it was, if the project had it and it was not removed yet. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setPicture } from '#server/accounts/queries.ts'
 import { grantRevocations } from '#server/db/schema/grant-revocations.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
@@ -82,6 +83,9 @@ it('what a network told of a person who wants it deleted is gone, and their post
   expect(shown.schedules.map(({ state }) => state)).toEqual(['cancelled'])
   expect(JSON.stringify(shown)).not.toContain(username)
   expect(await world.deps.db.$count(grantRevocations)).toBe(0)
+  // A picture that was being fetched meanwhile is not kept either.
+  await setPicture(world.deps.db, tools.accountId, 'avatars/late.webp')
+  expect((await readAccount()).pictureKey).toBeNull()
   // Told again, as networks do.
   expect((await tell('data-deletion')).status).toBe(200)
 })
