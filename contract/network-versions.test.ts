@@ -13,12 +13,11 @@ describe('the version for one network', () => {
       ...{ platformId: 'instagram', firstComment: '', collaborators: [], coverMs: null },
     })
     expect(v.parse(NetworkVersion, { platformId: 'facebook' })).toEqual({
-      ...{ platformId: 'facebook', link: '', firstComment: '', videoAs: null },
+      ...{ platformId: 'facebook', link: '' },
     })
     expect(v.parse(NetworkVersion, { platformId: 'tiktok' })).toEqual({
       ...{ platformId: 'tiktok', privacy: null, allowComment: false, allowDuet: false },
-      ...{ allowStitch: false, isCommercial: false, isYourBrand: false, isBrandContent: false },
-      ...{ title: '', isAiGenerated: false, autoAddMusic: false, coverMs: null },
+      ...{ allowStitch: false, isYourBrand: false, isBrandContent: false },
     })
   })
 

@@ -9,17 +9,17 @@ import { describeReel, isOffReel, type VideoChoice } from './reel-fit.ts'
 export interface CheckedOptions {
   /** Where on the network the post goes; its feed, where it is left out. */
   placement?: string | undefined
-  title?: string
-  firstComment?: string
+  title?: string | undefined
+  firstComment?: string | undefined
   collaborators?: readonly string[]
   /** Position of the cover frame in the video, in ms; null lets the network choose. */
-  coverMs?: number | null
+  coverMs?: number | null | undefined
   link?: string
-  videoAs?: VideoChoice
+  videoAs?: VideoChoice | undefined
   /** Null while nothing is chosen. */
   privacy?: string | null
   /** Advertises something: the account's own brand, or somebody else's, paid ('Conteúdo de marca'). */
-  isCommercial?: boolean
+  isCommercial?: boolean | undefined
   isYourBrand?: boolean
   isBrandContent?: boolean
 }

@@ -86,5 +86,5 @@ function write({ caption, media, options }: Content): string {
 /** The comment to write under the published post; '' for none. */
 export function readFirstComment(content: Content | undefined): string {
   const options = content?.options
-  return options && 'firstComment' in options ? options.firstComment.trim() : ''
+  return options && 'firstComment' in options ? (options.firstComment ?? '').trim() : ''
 }

@@ -33,8 +33,8 @@ export function videoInfo(delivery: Told) {
     ...sharedInfo(delivery, options),
     disable_duet: !options.allowDuet || isClosed(delivery, 'duet'),
     disable_stitch: !options.allowStitch || isClosed(delivery, 'stitch'),
-    is_aigc: options.isAiGenerated,
-    ...(options.coverMs !== null && { video_cover_timestamp_ms: options.coverMs }),
+    is_aigc: options.isAiGenerated ?? false,
+    ...(options.coverMs != null && { video_cover_timestamp_ms: options.coverMs }),
   }
 }
 
@@ -42,9 +42,9 @@ export function videoInfo(delivery: Told) {
 export function photoInfo(delivery: Told) {
   const options = optionsOf(delivery)
   return {
-    title: options.title,
+    title: options.title ?? '',
     description: delivery.caption,
     ...sharedInfo(delivery, options),
-    auto_add_music: options.autoAddMusic,
+    auto_add_music: options.autoAddMusic ?? false,
   }
 }

@@ -31,8 +31,7 @@ function time(id: string, at = '10:00'): DraftSchedule {
 const tiktokDefaults = {
   ...{ platformId: 'tiktok' as const, privacy: null },
   ...{ allowComment: false, allowDuet: false, allowStitch: false },
-  ...{ title: '', isCommercial: false, isYourBrand: false, isBrandContent: false },
-  ...{ isAiGenerated: false, autoAddMusic: false, coverMs: null },
+  ...{ isYourBrand: false, isBrandContent: false },
 }
 
 const merge = (mine: DraftChanges, theirs: DraftChanges, from: DraftChanges = {}) => {

@@ -30,7 +30,7 @@ const videoChoices: {
 /** Facebook's own options: a link that becomes a card, the first comment, and how a video goes out. */
 export function FacebookOptions(props: OptionsProps<'facebook'>) {
   const { version, hasMedia, video, problemOf, onChange } = props
-  const { link, firstComment, videoAs } = version
+  const { link, firstComment = '', videoAs } = version
   return (
     <>
       <TextField

@@ -4,8 +4,8 @@ import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import type { VersionPart } from '../version-part.ts'
 
 export function describeTiktok(version: TiktokVersion): VersionPart[] {
-  const { title, privacy, allowComment, allowDuet, allowStitch, coverMs } = version
-  const { isYourBrand, isBrandContent, isAiGenerated, autoAddMusic } = version
+  const { title = '', privacy, allowComment, allowDuet, allowStitch, coverMs = null } = version
+  const { isYourBrand, isBrandContent, isAiGenerated = false, autoAddMusic } = version
   const chosen = tiktokRules.abilities.privacy?.find(({ id }) => id === privacy)
   const join = (list: [boolean, string][]) =>
     list

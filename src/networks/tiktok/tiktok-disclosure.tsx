@@ -5,7 +5,7 @@ import type { OptionsProps } from '../options-props.ts'
 /** What a post advertises, who made it, and what the person agrees to (docs/networks.md 5.8). */
 export function TiktokDisclosure(props: OptionsProps<'tiktok'>) {
   const { version, video, problemOf, onChange } = props
-  const { privacy, isYourBrand, isBrandContent, isAiGenerated } = version
+  const { privacy, isYourBrand, isBrandContent, isAiGenerated = false } = version
   const isCommercial = version.isCommercial || isYourBrand || isBrandContent
   const problem = problemOf('isCommercial')
   return (

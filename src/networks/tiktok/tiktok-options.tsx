@@ -14,7 +14,7 @@ const { label, abilities } = tiktokRules
 export function TiktokOptions(props: OptionsProps<'tiktok'>) {
   const { version, hasMedia, video, accounts, problemOf, onChange } = props
   const { privacy, allowComment, allowDuet, allowStitch, isBrandContent } = version
-  const { title, autoAddMusic, coverMs } = version
+  const { title = '', autoAddMusic = false, coverMs = null } = version
   const hasPhotos = hasMedia && !video
   const isClosed = (one: 'comment' | 'duet' | 'stitch') =>
     accounts.length > 0 && accounts.every(({ closedInteractions: list }) => list.includes(one))
