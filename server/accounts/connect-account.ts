@@ -1,4 +1,3 @@
-import { nameAccount } from '#contract/name-account.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +34,7 @@ export async function connectAccount(
   await resumeTargets(tx, deps, linked.id)
   await recordActivity(tx, {
     ...{ projectId, userId: callerId, kind: 'account-linked' },
-    ...{ subject: nameAccount(linked.username), now },
+    ...{ account: linked, now },
   })
   return linked
 }

@@ -1,4 +1,3 @@
-import { nameAccount } from '#contract/name-account.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -23,9 +22,8 @@ export async function unlinkAccount(
     if (!removed) throw new ApiError('NOT_FOUND')
     await keepForRevocation(tx, removed, now)
     await cancelTargets(tx, accountId, now)
-    const subject = nameAccount(removed.username)
     await recordActivity(tx, {
-      ...{ projectId, userId: callerId, kind: 'account-unlinked', subject, now },
+      ...{ projectId, userId: callerId, kind: 'account-unlinked', account: removed, now },
     })
   })
 }

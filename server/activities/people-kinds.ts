@@ -17,5 +17,9 @@ export const invitationKinds = [
   'invite-withdrawn',
 ] as const satisfies ActivityKind[]
 
+/** What is done to an account of a network: its subject is what that was called then. */
+export const accountKinds = ['account-linked', 'account-unlinked'] as const satisfies ActivityKind[]
+
 export type MemberKind = (typeof memberKinds)[number]
 export type InvitationKind = (typeof invitationKinds)[number]
+export type AccountKind = (typeof accountKinds)[number]

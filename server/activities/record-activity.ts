@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { nameAccount } from '#contract/name-account.ts'
 import type { ActivityKind } from '#contract/project-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectActivities } from '../db/schema/project-activities.ts'
 import { users } from '../db/schema/users.ts'
 import { cutSubject } from './cut-subject.ts'
-import type { InvitationKind, MemberKind } from './people-kinds.ts'
+import type { AccountKind, InvitationKind, MemberKind } from './people-kinds.ts'
 
 type Subject =
   | { kind: MemberKind; member: { id: string; name: string; email: string } }
   | { kind: InvitationKind; email: string }
-  | { kind: Exclude<ActivityKind, MemberKind | InvitationKind>; subject?: string }
+  | { kind: AccountKind; account: { id: string; username: string } }
+  | { kind: Exclude<ActivityKind, MemberKind | InvitationKind | AccountKind>; subject?: string }
 
 /** Writes down what somebody did in a project, in the transaction that does it. */
 export async function recordActivity(
@@ -33,5 +35,9 @@ function toColumns(about: Subject) {
     return { subject: name, subjectUserId: id, subjectEmail: email }
   }
   if ('email' in about) return { subject: about.email }
+  if ('account' in about) {
+    const { id, username } = about.account
+    return { subject: cutSubject(nameAccount(username)), details: { accountId: id } }
+  }
   return { subject: cutSubject(about.subject ?? '') }
 }

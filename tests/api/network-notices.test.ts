@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setPicture } from '#server/accounts/queries.ts'
+import { recordActivity } from '#server/activities/record-activity.ts'
 import { grantRevocations } from '#server/db/schema/grant-revocations.ts'
+import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
@@ -65,6 +67,15 @@ it('when a person removes the app at the network, their posts here say so within
 
 it('what a network told of a person who wants it deleted is gone, and their posts are cancelled', async () => {
   const post = await tools.create({ at: new Date(Date.now() + 48 * 3_600_000) })
+  // Linked under another name, which the account had then.
+  const { projectId, linkedBy: userId } = await readAccount()
+  if (userId === null) throw new Error('linked by nobody')
+  await world.deps.db.transaction((tx) =>
+    recordActivity(tx, {
+      ...{ projectId, userId, now: new Date() },
+      ...{ kind: 'account-linked', account: { id: tools.accountId, username: 'nome.de.antes' } },
+    }),
+  )
   const { status, body } = await tell('data-deletion')
   expect(status).toBe(200)
   const { url, confirmation_code: code } = v.parse(
@@ -83,6 +94,11 @@ it('what a network told of a person who wants it deleted is gone, and their post
   expect(shown.schedules.map(({ state }) => state)).toEqual(['cancelled'])
   expect(JSON.stringify(shown)).not.toContain(username)
   expect(await world.deps.db.$count(grantRevocations)).toBe(0)
+  const subjects = await world.deps.db
+    .select({ subject: projectActivities.subject })
+    .from(projectActivities)
+  expect(subjects.map(({ subject }) => subject)).toContain('conta apagada')
+  expect(JSON.stringify(subjects)).not.toContain('nome.de.antes')
   // A picture that was being fetched meanwhile is not kept either.
   await setPicture(world.deps.db, tools.accountId, 'avatars/late.webp')
   expect((await readAccount()).pictureKey).toBeNull()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { nameAccount } from '#contract/name-account.ts'
+import { cutSubject } from '../../activities/cut-subject.ts'
+import { accountKinds } from '../../activities/people-kinds.ts'
 import type { Transaction } from '../../db/database.ts'
 import { grantRevocations } from '../../db/schema/grant-revocations.ts'
 import { projectActivities } from '../../db/schema/project-activities.ts'
@@ -48,15 +50,14 @@ async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<v
       ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
     })
     .where(eq(socialAccounts.id, id))
-  const { kind, subject } = projectActivities
+  const { kind, subject, details } = projectActivities
+  // What it was called before, too; older rows say it by the name alone.
+  const isNamed = inArray(subject, [cutSubject(nameAccount(username)), `@${username}`])
+  const isAbout = or(eq(sql`${details} ->> 'accountId'`, id), isNamed)
   await tx
     .update(projectActivities)
     .set({ subject: nameless })
     .where(
-      and(
-        eq(projectActivities.projectId, projectId),
-        inArray(kind, ['account-linked', 'account-unlinked']),
-        inArray(subject, [nameAccount(username), `@${username}`]),
-      ),
+      and(eq(projectActivities.projectId, projectId), inArray(kind, [...accountKinds]), isAbout),
     )
 }
