@@ -139,6 +139,8 @@ export interface AccountProfile {
   username: string
   /** An address that may end soon; null for none. */
   pictureUrl: string | null
+  /** As `AccountGrant.grantId`, for accounts that were linked before it was kept. */
+  grantId?: string
 }
 
 export interface TokenGrant {

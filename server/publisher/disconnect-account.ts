@@ -56,8 +56,16 @@ async function disconnectTargets(
   accountId: string,
   { trouble, now }: { trouble: string | null; now: Date },
 ): Promise<void> {
+  const of = [eq(deliveryTargets.accountId, accountId), ...isWaiting] as const
+  // In the same order as an edit locks them, so that there is no deadlock.
+  await tx
+    .select({ id: deliveryTargets.id })
+    .from(deliveryTargets)
+    .where(and(...of))
+    .orderBy(deliveryTargets.id)
+    .for('no key update')
   await applyEventToAll(tx, {
-    of: [eq(deliveryTargets.accountId, accountId), ...isWaiting],
+    of,
     ...{ event: 'disconnect', now, set: disconnectedColumns(trouble) },
   })
 }

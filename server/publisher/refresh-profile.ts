@@ -24,12 +24,12 @@ export async function refreshProfile(
   const isGood = profileReadAt !== null && now.getTime() - profileReadAt.getTime() < goodMs
   if (!network.readProfile || isGood) return
   try {
-    const { username, pictureUrl } = await network.readProfile(
+    const { username, pictureUrl, grantId } = await network.readProfile(
       openCredentials(deps.secretBox, account),
     )
     await deps.db
       .update(socialAccounts)
-      .set({ username, profileReadAt: now })
+      .set({ username, profileReadAt: now, grantId: account.grantId ?? grantId ?? null })
       .where(and(eq(socialAccounts.id, id), isNull(socialAccounts.removedAt)))
     await tryPictures(deps, [{ account, url: pictureUrl }])
   } catch (error) {

@@ -1,4 +1,4 @@
-import { eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
@@ -48,5 +48,11 @@ export async function resumeTargets(
     now,
     set: { nextAttemptAt: now, attempts: 0 },
   })
-  await queue.enqueue(tx, [...restored, ...resumed])
+  // What was begun before waits for nothing but an answer.
+  const begun = await tx
+    .update(deliveryTargets)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(ofAccount, eq(state, 'committing'), isNull(deliveryTargets.claim)))
+    .returning({ id: deliveryTargets.id, scheduledAt })
+  await queue.enqueue(tx, [...restored, ...resumed, ...begun])
 }

@@ -151,10 +151,12 @@ async function keepAsking(
   const pause = planProcessing(now.getTime() - begun.getTime())
   if (pause === undefined) return giveUp(context, target, claim)
   const nextAttemptAt = new Date(now.getTime() + pause)
+  // After an answer that no table lists a person decides, whatever is heard later (`tryAgain`).
+  const failureCode = target.failureCode === 'unknown' ? 'unknown' : told.failureCode
   await deps.db.transaction(async (tx) => {
     const changed = await annotate(tx, {
       ...{ targetId: target.id, state: 'committing', now, heldAs: claim },
-      set: { claim: null, nextAttemptAt, ...told },
+      set: { claim: null, nextAttemptAt, failureCode, failure: told.failure },
       note: { verifications: 0 },
     })
     if (changed) await queue.actAt(tx, target.id, nextAttemptAt)

@@ -182,7 +182,7 @@ test('a name that changed at the network is shown within a week, and asked for n
   const asked: number[] = []
   network.readProfile = async ({ remoteId }) => {
     if (remoteId === 'renamed') asked.push(clock.now().getTime())
-    return { username: 'nome.novo', pictureUrl: null }
+    return { username: 'nome.novo', pictureUrl: null, grantId: 'de-quem' }
   }
   for (let days = 0; days < 16; days += 1) {
     clock.advance(day)
@@ -191,6 +191,11 @@ test('a name that changed at the network is shown within a week, and asked for n
   delete network.readProfile
   token = (await api.signIn()).accessToken
   expect((await find(account.id)).username).toBe('nome.novo')
+  const [row] = await api.deps.db
+    .select()
+    .from(socialAccounts)
+    .where(eq(socialAccounts.id, account.id))
+  expect(row?.grantId).toBe('de-quem')
   const [first = 0, second = 0, ...more] = asked.map((at) => at / day)
   expect(second - first).toBe(7)
   expect(more).toEqual([])

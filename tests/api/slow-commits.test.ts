@@ -8,6 +8,7 @@ import { createConfirmer } from '#server/publisher/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/create-target-reader.ts'
 import { processTarget } from '#server/publisher/process-target.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
+import { resumeTargets } from '#server/publisher/resume-targets.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
@@ -138,8 +139,13 @@ it('what was begun before the authorization ended is asked about once the accoun
   expect(waiting).toMatchObject({ state: 'committing', failureCode: 'auth', claim: null })
   expect(waiting.failure).toContain('Conecte a conta novamente, e verificamos se o post saiu.')
   expect(asks).toBe(1)
-  const set = { status: 'active' as const, trouble: null }
-  await world.deps.db.update(socialAccounts).set(set).where(eq(socialAccounts.id, tools.accountId))
+  await world.deps.db.transaction(async (tx) => {
+    const set = { status: 'active' as const, trouble: null }
+    await tx.update(socialAccounts).set(set).where(eq(socialAccounts.id, tools.accountId))
+    await resumeTargets(tx, world.deps, tools.accountId)
+  })
+  // At once, not when the pause has ended.
+  expect((await read(id)).nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now())
   const publication = { remoteId: 'made', permalink: 'https://network.test/p' }
   const row = await lookAgain(id, { outcome: 'published', publication, provenAs: 'made' })
   expect(row).toMatchObject({ state: 'published', failure: null })

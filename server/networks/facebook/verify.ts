@@ -24,10 +24,10 @@ import {
 } from './video-status.ts'
 
 /**
- * For so long after the call began, in ms, it may still be under way and the network's lists lag behind:
- * a call lasts up to 30 seconds, that of a video 40.
+ * For so long after the call began, in ms, it may still be under way (a call lasts up to 30 seconds)
+ * and the network's lists lag behind.
  */
-const settleMs = { feed: 55_000, video: 100_000 }
+const settleMs = 55_000
 /** Posts from this long before the call, in ms, are looked at: clocks differ. */
 const beforeMs = 60_000
 
@@ -73,27 +73,18 @@ async function verifyFeed(
   const fitting = posts.filter((post) => looksLike(sent, post))
   const found = pickOnly(fitting, startedAt)
   if (found && withPhotos.length === 0) return published(found, null)
-  return withoutMatch(facebook, {
-    ...{ startedAt, settledAfterMs: settleMs.feed },
-    ...{ hasMatch: fitting.length + withPhotos.length > 0, isCopy: isCopy === true },
-  })
+  const isSettled = facebook.now() - startedAt >= settleMs
+  const hasMatch = fitting.length + withPhotos.length > 0
+  // Once the network called a try a copy, that nothing is found proves nothing.
+  return hasMatch || isCopy || !isSettled
+    ? { outcome: 'unknown' }
+    : { outcome: 'not-published', mustRestage: false }
 }
 
 /** `provenAs`: its id where nothing but our call can have made it. */
 function published({ id, permalink_url: permalink }: ListedPost, provenAs: string | null): Verdict {
   const publication = { remoteId: id, permalink: permalink ?? null }
   return { outcome: 'published', publication, provenAs }
-}
-
-/** Once the network called a try a copy, that nothing is found proves nothing. */
-function withoutMatch(
-  { now }: Facebook,
-  given: { startedAt: number; settledAfterMs: number; hasMatch: boolean; isCopy: boolean },
-): Verdict {
-  const isSettled = now() - given.startedAt >= given.settledAfterMs
-  return given.hasMatch || given.isCopy || !isSettled
-    ? { outcome: 'unknown' }
-    : { outcome: 'not-published', mustRestage: false }
 }
 
 async function verifyVideo(
@@ -116,11 +107,9 @@ async function verifyVideo(
     ({ id, description }) => id !== endedVideoId && isSameText(description, message),
   )
   const found = pickOnly(fitting, startedAt)
-  if (found) return judgeVideo(toVideoState(facebook, found), found.id, null)
-  return withoutMatch(facebook, {
-    ...{ startedAt, settledAfterMs: settleMs.video },
-    ...{ hasMatch: fitting.length > 0, isCopy: false },
-  })
+  // Whether the list has videos that are still being processed is not documented, so that nothing is
+  // found proves nothing: a person looks.
+  return found ? judgeVideo(toVideoState(facebook, found), found.id, null) : { outcome: 'unknown' }
 }
 
 function judgeVideo(state: VideoState, id: string, provenAs: string | null): Verdict {

@@ -45,6 +45,8 @@ const LongToken = v.object({
   expires_in: v.number(),
 })
 const Identity = v.object({
+  /** The person's app-scoped id. */
+  id: v.optional(v.string()),
   user_id: v.string(),
   username: v.string(),
   profile_picture_url: v.optional(v.string()),
@@ -124,13 +126,14 @@ export async function readIdentity(
   const me = await ask(Identity, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/me`,
-    params: { fields: 'user_id,username,profile_picture_url' },
+    params: { fields: 'id,user_id,username,profile_picture_url' },
     token: accessToken,
     accountKey: 'linking',
   })
   return {
     ...{ remoteId: me.user_id, username: me.username },
     pictureUrl: me.profile_picture_url ?? null,
+    ...(me.id !== undefined && { grantId: me.id }),
   }
 }
 

@@ -228,7 +228,7 @@ describe('an ordinary video', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'whose answer is lost %s it took effect is found in the list, or told not to be there',
+    'whose answer is lost %s it took effect is found in the list, or left to a person',
     async (when) => {
       const delivery = await open({ caption: 'Sumiu', ...ordinary() })
       await tools.network.stage(delivery)
@@ -242,14 +242,15 @@ describe('an ordinary video', () => {
         expect(verdict).toMatchObject({ provenAs: null, publication: { remoteId: post?.id } })
         return
       }
-      await tools.advance(101_000)
-      expect(await tools.verify(delivery)).toEqual({ outcome: 'not-published', mustRestage: false })
+      // However long the list has nothing: it may leave out what is still being processed.
+      for (const later of [101_000, 3_600_000]) {
+        await tools.advance(later)
+        expect(await tools.verify(delivery)).toEqual({ outcome: 'unknown' })
+      }
+      // A handle is good for one call, whoever decides to make another.
       const { upload } = delivery.journal
       await tools.network.stage(delivery)
       expect(delivery.journal.upload).not.toEqual(upload)
-      await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
-      await sleep(100)
-      expect(await postsOf()).toHaveLength(1)
     },
   )
 
