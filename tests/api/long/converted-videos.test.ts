@@ -55,7 +55,7 @@ it('the page is told for which networks videos are converted', async () => {
   })
   const { data } = (await answer.json()) as { data: { id: string; convertsVideo: boolean }[] }
   expect(data.flatMap(({ id, convertsVideo }) => (convertsVideo ? [id] : []))).toEqual([
-    'instagram',
+    ...['instagram', 'facebook', 'tiktok'],
   ])
 })
 
