@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import { NetworkPreview, type NetworkPreviewProps } from './network-preview.tsx'
 import type { PreviewMedia, PreviewProps } from './preview-props.ts'
 
@@ -85,7 +86,7 @@ describe('Instagram, photo-grid style', () => {
 })
 
 describe('Instagram, a story', () => {
-  const story = { placement: 'story', account }
+  const story = { version: makeVersion('instagram', { placement: 'story' }), account }
 
   it('fills a frame of 9:16 with the account on top, and shows no text', () => {
     const preview = show('instagram', story)

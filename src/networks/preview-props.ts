@@ -1,4 +1,5 @@
 import type { MediaKind } from '#contract/media.ts'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 
 /** A file of the post; the caller gives its address (an object URL, or the server's). */
 export interface PreviewMedia {
@@ -10,6 +11,8 @@ export interface PreviewMedia {
   /** In pixels as displayed; the frame takes this shape. */
   width?: number | null | undefined
   height?: number | null | undefined
+  /** Of a video. */
+  durationSeconds?: number | null | undefined
   altText?: string | undefined
 }
 
@@ -35,8 +38,8 @@ export interface PreviewProps extends PreviewContent {
   /** The index of the shown file. */
   index: number
   onIndexChange: (index: number) => void
-  /** Where on the network the post goes; its feed, where it is left out. */
-  placement?: string | undefined
+  /** What this network gets of its own; undefined for nothing. */
+  version?: NetworkVersion | undefined
 }
 
 /** The account's name without '@', or the network's placeholder. */

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { PreviewMedia } from './preview-props.ts'
 import { PreviewTabs, type PreviewTabsProps } from './preview-tabs.tsx'
 
@@ -89,7 +90,12 @@ describe('the preview tabs', () => {
 
   it("use each network's account and caption", async () => {
     const accounts = { instagram: { username: 'cafe.aurora', profilePicture: null } }
-    render(<Composer accounts={accounts} captions={{ instagram: 'Só aqui' }} />)
+    render(
+      <Composer
+        accounts={accounts}
+        versions={[makeVersion('instagram', { caption: 'Só aqui' })]}
+      />,
+    )
     await open('Instagram')
     const instagram = await screen.findByRole('article', { name: 'Post no Instagram' })
     expect(instagram.textContent).toContain('cafe.aurora')

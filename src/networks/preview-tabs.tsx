@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
@@ -37,33 +38,31 @@ const General = memo(GeneralPreview)
 export interface PreviewTabsProps extends PreviewContent {
   /** For each network the account whose name and picture are shown; without one, a placeholder. */
   accounts?: Partial<Record<PreviewNetwork, PreviewAccount>>
-  /** The own texts of networks that have one. */
-  captions?: Partial<Record<PreviewNetwork, string>>
-  /** The places of networks where the post goes elsewhere than to the feed. */
-  placements?: Partial<Record<PreviewNetwork, string>>
+  /** What single networks get of their own. */
+  versions?: readonly NetworkVersion[]
   index: number
   onIndexChange: (index: number) => void
 }
 
 /** The post as on each network. It is rendered a moment after typing, and never delays it. */
 export function PreviewTabs(props: PreviewTabsProps) {
-  const { accounts, captions, placements, index, onIndexChange } = props
+  const { accounts, versions, index, onIndexChange } = props
   const { media, caption, description = '', location = '', altText = '' } = props
   const { userTags = '', productTags = '' } = props
   const [selected, setSelected] = useState<PreviewTab>('general')
   const network = selected === 'general' ? undefined : selected
-  const ownCaption = (network && captions?.[network]) ?? caption
+  const version = versions?.find(({ platformId }) => platformId === network)
+  const ownCaption = version?.caption || caption
   const account = network && accounts?.[network]
-  const placement = network && placements?.[network]
   const onLatestIndexChange = useLatest(onIndexChange)
   const post = useMemo(
     () => ({
       ...{ media, description, location, userTags, productTags, altText, account, index },
-      ...{ caption: ownCaption, placement },
+      ...{ caption: ownCaption, version },
       onIndexChange: onLatestIndexChange,
     }),
     // biome-ignore format: one a line would hide that these are all
-    [media, ownCaption, placement, description, location, userTags, productTags, altText, account, index, onLatestIndexChange],
+    [media, ownCaption, version, description, location, userTags, productTags, altText, account, index, onLatestIndexChange],
   )
   const shown = useDeferredValue(useMemo(() => ({ selected, post }), [selected, post]))
   return (

@@ -1,6 +1,6 @@
 import { goesOutAsReel } from '#contract/checks/reel-fit.ts'
+import { facebookMessage } from '#contract/networks/facebook/message.ts'
 import { facebookRules } from '#contract/networks/facebook/rules.ts'
-import type { FacebookVersion } from '#contract/networks/facebook/version.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 
 /** What a delivery becomes, by its staged content alone. */
@@ -12,11 +12,10 @@ type Said = Pick<Delivery, 'caption' | 'options'> & { media: readonly DeliveryMe
 
 /** Throws `NetworkError` `media` for a mixture, which the network has no post for. */
 export function planPost({ caption, media, options }: Said): PostPlan {
-  const chosen = chosenFor(options)
+  const chosen = options?.platformId === 'facebook' ? options : undefined
   const link = chosen?.link ?? ''
   const video = media.find(({ kind }) => kind === 'video')
-  // A card of the link is only there without media; then it is told in the text.
-  const message = media.length > 0 ? withLink(caption, link) : caption
+  const message = facebookMessage({ caption, link, hasMedia: media.length > 0 })
   if (!video) return { kind: 'feed', message, link: media.length > 0 ? '' : link, photos: media }
   if (media.length > 1) {
     const explanation = 'O Facebook não leva vídeo junto com outras mídias.'
@@ -25,12 +24,4 @@ export function planPost({ caption, media, options }: Said): PostPlan {
   const limits = facebookRules.video
   const isReel = limits !== undefined && goesOutAsReel(limits, video, chosen?.videoAs ?? null)
   return { kind: isReel ? 'reel' : 'video', message, video }
-}
-
-function withLink(text: string, link: string): string {
-  return link === '' || text.includes(link) ? text : `${text}\n\n${link}`.trim()
-}
-
-function chosenFor(options: Delivery['options']): FacebookVersion | undefined {
-  return options?.platformId === 'facebook' ? options : undefined
 }

@@ -1,4 +1,5 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react'
+import { placementOf } from '#contract/content-for-network.ts'
 import { findHashtags } from '#contract/find-tags.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Decoration } from '../decoration.tsx'
@@ -8,7 +9,7 @@ import { nameOf, type PreviewProps } from '../preview-props.ts'
 import { InstagramStoryPreview } from './instagram-story-preview.tsx'
 
 export function InstagramPreview(props: PreviewProps) {
-  return props.placement === 'story' ? (
+  return placementOf(props.version) === 'story' ? (
     <InstagramStoryPreview {...props} />
   ) : (
     <FeedPreview {...props} />

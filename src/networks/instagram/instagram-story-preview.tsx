@@ -7,7 +7,7 @@ import { nameOf, type PreviewProps } from '../preview-props.ts'
 
 /** A story fills the screen and is dark in both themes; it shows no text of the post. */
 export function InstagramStoryPreview(props: PreviewProps) {
-  const { media, account, index, onIndexChange, placement } = props
+  const { media, account, index, onIndexChange } = props
   const name = nameOf(account, 'sua_marca')
   const isVideo = media[0]?.kind === 'video'
   return (
@@ -16,8 +16,9 @@ export function InstagramStoryPreview(props: PreviewProps) {
       className="mx-auto w-full max-w-[340px] overflow-hidden rounded-2xl border border-line bg-black"
     >
       <PreviewMediaFrame
-        {...{ media, index, onIndexChange, placement }}
+        {...{ media, index, onIndexChange }}
         network="instagram"
+        placement="story"
         hasPlaceholder
         isDark
         className="aspect-[9/16] w-full"

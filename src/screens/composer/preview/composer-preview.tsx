@@ -1,11 +1,9 @@
 import { memo, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import { placementOf } from '#contract/content-for-network.ts'
 import { uprightUrl } from '#contract/media.ts'
 import type { MediaInfo } from '#local/rows.ts'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { PreviewTabs } from '#src/networks/preview-tabs.tsx'
-import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
@@ -29,12 +27,10 @@ export const ComposerPreview = memo(function ComposerPreview(props: ComposerPrev
   const index = Math.max(0, Math.min(wanted, mediaHashes.length - 1))
   const media = usePreviewMedia(mediaHashes, mediaDetails, props.media, index)
   const accounts = useMemo(() => previewAccounts(platforms ?? [], chosen), [platforms, chosen])
-  const captions = useMemo(() => captionsOf(versions), [versions])
-  const placements = useMemo(() => placementsOf(versions), [versions])
   return (
     <PreviewTabs
       {...{ media, caption, description, location, userTags, productTags, altText }}
-      {...{ accounts, captions, placements, index }}
+      {...{ accounts, versions, index }}
       onIndexChange={setIndex}
     />
   )
@@ -59,6 +55,7 @@ function usePreviewMedia(
         thumbnail: hash === shown ? (thumbnail ?? infos[at]?.remote?.thumbnailUrl) : undefined,
         width: infos[at]?.width,
         height: infos[at]?.height,
+        durationSeconds: infos[at]?.durationSeconds,
         altText: details[hash]?.altText,
       })),
     [hashes, details, infos, shown, src, thumbnail],
@@ -68,21 +65,4 @@ function usePreviewMedia(
 /** On the server, of a file that is not on this device. */
 function addressOf(info: MediaInfo | undefined): string | undefined {
   return info?.remote ? uprightUrl(info.remote.url) : undefined
-}
-
-function captionsOf(versions: ComposerState['versions']): Partial<Record<PreviewNetwork, string>> {
-  return Object.fromEntries(
-    versions.flatMap(({ platformId, caption }) => (caption ? [[platformId, caption]] : [])),
-  )
-}
-
-function placementsOf(
-  versions: ComposerState['versions'],
-): Partial<Record<PreviewNetwork, string>> {
-  return Object.fromEntries(
-    versions.flatMap((version) => {
-      const placement = placementOf(version)
-      return placement === undefined ? [] : [[version.platformId, placement]]
-    }),
-  )
 }
