@@ -21,4 +21,4 @@ export const AccountCapabilities = v.object({
 export type AccountCapabilities = v.InferOutput<typeof AccountCapabilities>
 
 /** Of an account that a post goes to. */
-export type ToldAccount = AccountCapabilities & { username: string }
+export type ToldAccount = AccountCapabilities & { platformId: string; username: string }

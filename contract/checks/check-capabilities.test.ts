@@ -4,6 +4,7 @@ import { networkRules } from '../networks/rules.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 
 const account: ToldAccount = {
+  platformId: 'tiktok',
   ...{ username: 'ana', displayName: 'Ana', privacies: ['SELF_ONLY'], refusal: null },
   ...{ closedInteractions: ['duet'], maxVideoSeconds: 60 },
 }

@@ -37,7 +37,7 @@ export function checkCapabilities(
   const level = abilities.privacy?.find(({ id }) => id === options.privacy)
   return accounts.flatMap((account) => {
     const { privacies, closedInteractions, maxVideoSeconds, refusal } = account
-    const name = nameAccount(account.username)
+    const name = nameAccount(account)
     const findings: Finding[] = []
     if (refusal !== null)
       findings.push(warn(at('options', 'account'), `${label}: ${name}: ${refusal}`))

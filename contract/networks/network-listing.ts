@@ -5,4 +5,6 @@ export interface NetworkListing {
   availability: 'live' | 'soon'
   /** Whether there is a connector (`server/networks/`); rules may exist before. */
   isPublishable: boolean
+  /** Whether an account is known by a name ('Padaria da Vila'), not by a handle ('@padaria.da.vila'). */
+  hasNames?: true
 }

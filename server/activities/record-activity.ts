@@ -10,7 +10,7 @@ import type { AccountKind, InvitationKind, MemberKind } from './people-kinds.ts'
 type Subject =
   | { kind: MemberKind; member: { id: string; name: string; email: string } }
   | { kind: InvitationKind; email: string }
-  | { kind: AccountKind; account: { id: string; username: string } }
+  | { kind: AccountKind; account: { id: string; platformId: string; username: string } }
   | { kind: Exclude<ActivityKind, MemberKind | InvitationKind | AccountKind>; subject?: string }
 
 /** Writes down what somebody did in a project, in the transaction that does it. */
@@ -36,8 +36,8 @@ function toColumns(about: Subject) {
   }
   if ('email' in about) return { subject: about.email }
   if ('account' in about) {
-    const { id, username } = about.account
-    return { subject: cutSubject(nameAccount(username)), details: { accountId: id } }
+    const { id } = about.account
+    return { subject: cutSubject(nameAccount(about.account)), details: { accountId: id } }
   }
   return { subject: cutSubject(about.subject ?? '') }
 }

@@ -33,8 +33,8 @@ export function listToldAccounts(
   chosenIds: readonly string[],
 ): ToldAccount[] {
   return platforms.flatMap(({ socialMediaAccounts }) =>
-    socialMediaAccounts.flatMap(({ id, username, capabilities }) =>
-      capabilities && chosenIds.includes(id) ? [{ username, ...capabilities }] : [],
+    socialMediaAccounts.flatMap(({ id, platformId, username, capabilities }) =>
+      capabilities && chosenIds.includes(id) ? [{ platformId, username, ...capabilities }] : [],
     ),
   )
 }
@@ -76,8 +76,8 @@ export function checkAccounts(
       ? ['Uma das contas escolhidas não está mais conectada a este projeto. Escolha outra.']
       : []),
     ...ended.map(
-      ({ username, platformName }) =>
-        `${platformName}: conecte ${nameAccount(username)} novamente em Configurações.`,
+      (account) =>
+        `${account.platformName}: conecte ${nameAccount(account)} novamente em Configurações.`,
     ),
   ]
 }

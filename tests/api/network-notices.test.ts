@@ -68,12 +68,13 @@ it('when a person removes the app at the network, their posts here say so within
 it('what a network told of a person who wants it deleted is gone, and their posts are cancelled', async () => {
   const post = await tools.create({ at: new Date(Date.now() + 48 * 3_600_000) })
   // Linked under another name, which the account had then.
-  const { projectId, linkedBy: userId } = await readAccount()
+  const { projectId, platformId, linkedBy: userId } = await readAccount()
   if (userId === null) throw new Error('linked by nobody')
   await world.deps.db.transaction((tx) =>
     recordActivity(tx, {
       ...{ projectId, userId, now: new Date() },
-      ...{ kind: 'account-linked', account: { id: tools.accountId, username: 'nome.de.antes' } },
+      kind: 'account-linked',
+      account: { id: tools.accountId, platformId, username: 'nome.de.antes' },
     }),
   )
   const { status, body } = await tell('data-deletion')

@@ -4,4 +4,5 @@ export const facebookListing = {
   label: 'Facebook',
   availability: 'live',
   isPublishable: true,
+  hasNames: true,
 } as const satisfies NetworkListing

@@ -4,4 +4,5 @@ export const linkedinListing = {
   label: 'LinkedIn',
   availability: 'soon',
   isPublishable: false,
+  hasNames: true,
 } as const satisfies NetworkListing

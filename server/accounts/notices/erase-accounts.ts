@@ -52,7 +52,7 @@ async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<v
     .where(eq(socialAccounts.id, id))
   const { kind, subject, details } = projectActivities
   // What it was called before, too; older rows say it by the name alone.
-  const isNamed = inArray(subject, [cutSubject(nameAccount(username)), `@${username}`])
+  const isNamed = inArray(subject, [cutSubject(nameAccount(account)), `@${username}`])
   const isAbout = or(eq(sql`${details} ->> 'accountId'`, id), isNamed)
   await tx
     .update(projectActivities)

@@ -44,7 +44,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
     () =>
       new Map(
         (platforms ?? []).flatMap(({ socialMediaAccounts }) =>
-          socialMediaAccounts.map(({ id, username }) => [id, nameAccount(username)]),
+          socialMediaAccounts.map((account) => [account.id, nameAccount(account)]),
         ),
       ),
     [platforms],

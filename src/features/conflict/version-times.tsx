@@ -22,7 +22,7 @@ export function VersionTimes({ schedules, posts, timeZone, others, names }: Vers
   const known = new Map(names)
   for (const { schedules: own } of posts)
     for (const { socialMediaAccount } of own)
-      known.set(socialMediaAccount.id, nameAccount(socialMediaAccount.username))
+      known.set(socialMediaAccount.id, nameAccount(socialMediaAccount))
   const elsewhere = others && new Set(others.flatMap(listPairs))
   return (
     <div className="text-sm">

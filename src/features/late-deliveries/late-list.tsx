@@ -114,7 +114,7 @@ function LateItem({ delivery, timeZone, hasCause, twins }: LateItemProps) {
 }
 
 function Account({ delivery: { socialMediaAccount } }: { delivery: LateDelivery }) {
-  const { platformId, platformName, username } = socialMediaAccount
+  const { platformId, platformName } = socialMediaAccount
   const network = asNetworkId(platformId)
   return (
     <span className="flex min-w-0 max-w-full items-center gap-1.5 text-text">
@@ -123,7 +123,7 @@ function Account({ delivery: { socialMediaAccount } }: { delivery: LateDelivery 
       ) : (
         platformName
       )}
-      <span className="truncate">{nameAccount(username)}</span>
+      <span className="truncate">{nameAccount(socialMediaAccount)}</span>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import { TiktokOptions } from './tiktok-options.tsx'
 
 const told: ToldAccount = {
+  platformId: 'tiktok',
   ...{ username: 'cafe.aurora', displayName: 'Café Aurora', refusal: null, maxVideoSeconds: 60 },
   privacies: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
   closedInteractions: ['duet', 'stitch'],

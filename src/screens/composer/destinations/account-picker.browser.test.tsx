@@ -15,8 +15,8 @@ const platform = (id: string, name: string, usernames: readonly string[]) => {
 
 const many = Array.from({ length: 30 }, (_, at) => `padaria.${at + 1}`)
 const platforms = [
-  platform('instagram', 'Instagram', [...many, 'Pão & São']),
-  platform('facebook', 'Facebook', many.slice(0, 9)),
+  platform('instagram', 'Instagram', many),
+  platform('facebook', 'Facebook', [...many.slice(0, 9), 'Pão & São']),
 ]
 
 function Picker({ first = [] }: { first?: string[] }) {

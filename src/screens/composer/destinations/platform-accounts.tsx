@@ -95,7 +95,7 @@ function AccountCheckbox({ account, isChosen, onChange }: AccountCheckboxProps) 
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={username} src={userProfilePictureUrl} size="small" />
           <span className="truncate" title={username}>
-            {nameAccount(username)}
+            {nameAccount(account)}
           </span>
         </span>
       }

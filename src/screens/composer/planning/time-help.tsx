@@ -155,8 +155,8 @@ function accountTimesOf(schedules: readonly DraftSchedule[], timeZone: string): 
 
 function nameOf(accountId: string, platforms: readonly Platform[] | undefined): string {
   const accounts = platforms?.flatMap(({ socialMediaAccounts }) => socialMediaAccounts) ?? []
-  const username = accounts.find(({ id }) => id === accountId)?.username
-  return username ? nameAccount(username) : 'Esta conta'
+  const account = accounts.find(({ id }) => id === accountId)
+  return account ? nameAccount(account) : 'Esta conta'
 }
 
 function tell({ date, time }: WallClock, now: WallClock): string {

@@ -52,7 +52,7 @@ export function listNotices(post: Post): PostNotice[] {
 }
 
 function nameDestination({ socialMediaAccount: account }: Post['schedules'][number]): string {
-  return `${account.platformName} ${nameAccount(account.username)}`
+  return `${account.platformName} ${nameAccount(account)}`
 }
 
 /** The links to the published posts, each URL once. */

@@ -64,7 +64,7 @@ interface AccountToggleProps {
 function AccountToggle({ account, isChosen, onToggle }: AccountToggleProps) {
   const { username, platformId, platformName, pictureUrl, isUsable } = account
   const network = asNetworkId(platformId)
-  const name = `${nameAccount(username)}${platformName && ` no ${platformName}`}${isUsable ? '' : ', desconectada'}`
+  const name = `${nameAccount(account)}${platformName && ` no ${platformName}`}${isUsable ? '' : ', desconectada'}`
   return (
     <Tooltip text={name} isDescription={false}>
       <button
@@ -109,7 +109,7 @@ const namedAtMost = 3
 
 function sayChosen(chosen: readonly EditAccount[]): string {
   if (chosen.length === 0) return 'Nenhuma conta escolhida'
-  const named = chosen.slice(0, namedAtMost).map(({ username }) => nameAccount(username))
+  const named = chosen.slice(0, namedAtMost).map(nameAccount)
   const rest = chosen.length - named.length
   return rest > 0 ? `${named.join(', ')} e mais ${rest}` : named.join(', ')
 }

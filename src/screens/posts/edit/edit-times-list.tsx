@@ -112,7 +112,7 @@ const shownFaces = 5
 
 function FixedTimeRow({ time, timeZone }: { time: FixedTime; timeZone: string }) {
   const { at, label, accounts } = time
-  const names = accounts.map(({ username }) => nameAccount(username)).join(', ')
+  const names = accounts.map(nameAccount).join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-surface-sunken px-3 py-2 text-sm">
       <span className="font-semibold">
