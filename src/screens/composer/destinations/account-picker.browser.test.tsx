@@ -64,7 +64,7 @@ describe('forty accounts', () => {
   it('are chosen network by network in one press', async () => {
     render(<Picker />)
     await userEvent.click(screen.getByRole('button', { name: 'Marcar todas de Facebook' }))
-    expect(screen.getByText('9 de 40 contas escolhidas')).toBeTruthy()
+    expect(screen.getByText('10 de 40 contas escolhidas')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Desmarcar todas de Facebook' }))
     expect(screen.getByText('40 contas conectadas')).toBeTruthy()
   })
