@@ -11,6 +11,9 @@ import { callFor, readAnswer } from './tiktok-client.ts'
 /** An upload lives an hour (docs/networks.md 5.3 b); with less left the last chunk might be late. */
 const usableMs = 50 * millisecondsInMinute
 
+const ended =
+  'O TikTok encerrou o envio antes do fim. Veja na conta se o vídeo apareceu antes de tentar de novo.'
+
 const Begun = v.object({
   publish_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   upload_url: v.pipe(v.string(), v.url()),
@@ -83,8 +86,7 @@ function chunksIn({ chunkSize, count }: Upload, received: number | undefined): n
 /** The next attempt begins a new upload. */
 async function giveUp(delivery: Delivery, status: number): Promise<never> {
   // Nobody may see anything before the last chunk: what this is, a person has to find out.
-  if (status === 201)
-    throw new NetworkError('unknown', 'O TikTok encerrou o envio antes do fim.', 'early HTTP 201')
+  if (status === 201) throw new NetworkError('unknown', ended, 'early HTTP 201')
   await delivery.save(noTask)
   throw new NetworkError('transient', 'O TikTok interrompeu o envio.', `chunk: HTTP ${status}`, {
     attemptsAtMost: 6,
