@@ -14,8 +14,9 @@ export const AuthorizationUrl = v.object({
   state: v.optional(LinkState),
 })
 
-/** The answer to `LinkQuestion`. */
+/** `handle`: the answer to `LinkQuestion`. `way`: the id of a `LinkWay`, the first where it is left out. */
 export const LinkStartQuery = v.object({
+  way: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(32))),
   handle: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(253))),
 })
 

@@ -29,6 +29,8 @@ export const SocialMediaAccount = v.object({
   health: AccountHealth,
   /** Missing where the network tells nothing, and in older answers. */
   capabilities: v.exactOptional(AccountCapabilities),
+  /** By which `LinkWay` it was linked; missing where there is one only, and in older answers. */
+  way: v.exactOptional(v.string()),
 })
 export type SocialMediaAccount = v.InferOutput<typeof SocialMediaAccount>
 
@@ -41,6 +43,16 @@ export const LinkQuestion = v.object({
 })
 export type LinkQuestion = v.InferOutput<typeof LinkQuestion>
 
+/** One of several ways by which accounts of a network are linked. */
+export const LinkWay = v.object({
+  id: v.string(),
+  /** 'Entrar com o aplicativo'. */
+  label: v.string(),
+  /** One line of what it asks for and gives. */
+  explanation: v.string(),
+})
+export type LinkWay = v.InferOutput<typeof LinkWay>
+
 export const Platform = v.object({
   id: v.string(),
   name: v.string(),
@@ -48,8 +60,13 @@ export const Platform = v.object({
   isAllowedToLink: v.boolean(),
   isComingSoon: v.boolean(),
   isSimulated: v.boolean(),
-  /** How accounts are linked; missing where the network cannot be linked, and in older answers. */
-  linking: v.optional(v.object({ asks: v.nullable(LinkQuestion) })),
+  /**
+   * How accounts are linked; missing where the network cannot be linked, and in older answers. `ways`
+   * begins with the usual one, and is missing where nothing has to be said of it.
+   */
+  linking: v.optional(
+    v.object({ asks: v.nullable(LinkQuestion), ways: v.exactOptional(v.array(LinkWay)) }),
+  ),
   /**
    * Whether the server converts a video for the network when it publishes (sound, frames and others:
    * `checkVideo`). Missing in older answers.

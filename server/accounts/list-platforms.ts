@@ -32,5 +32,7 @@ export async function listPlatforms(deps: Deps, projectId: string): Promise<Plat
 }
 
 function linkingOf(network: Network | undefined): Pick<Platform, 'linking'> {
-  return network ? { linking: { asks: network.linking.asks } } : {}
+  if (!network) return {}
+  const { asks, ways } = network.linking
+  return { linking: { asks, ...(ways && { ways: [...ways] }) } }
 }

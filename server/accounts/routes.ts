@@ -28,7 +28,7 @@ export function mountAccounts(app: App, deps: Deps): void {
       platformId: params.id,
       userId: caller.userId,
       projectId: project.id,
-      handle: query.handle,
+      ...{ handle: query.handle, way: query.way },
     }),
   )
   mount(app, deps, endpoints.linkAccount, async ({ body, caller, project, address, log }) => {

@@ -27,21 +27,25 @@ interface Asked {
   userId: string
   projectId: string
   handle: string | undefined
+  way: string | undefined
 }
 
 /**
  * The network's authorization URL, with a state that is bound to this user and project. Throws
  * PLATFORM_NOT_LINKABLE; ACCOUNT_LIMIT_REACHED and SUBSCRIPTION_REQUIRED before the person leaves for
- * the network in vain; INVALID_REQUEST for a handle that is missing or leads nowhere.
+ * the network in vain; INVALID_REQUEST for a handle that is missing or leads nowhere, and for a way
+ * that the network does not offer.
  */
 export async function startLinking(
   deps: Deps,
-  { handle, ...asked }: Asked,
+  { handle, way, ...asked }: Asked,
 ): Promise<{ url: string; state: string }> {
   const network = findLinkableNetwork(deps.networks, asked.platformId)
   await deps.limits.linksByUser.consume(asked.userId)
   await requireLinkableAccount(deps, asked)
-  if (network.linking.asks && handle === undefined) throw refuseHandle('Preencha este campo.')
+  if (network.linking.asks && handle === undefined) throw refuse('handle', 'Preencha este campo.')
+  if (way !== undefined && !network.linking.ways?.some(({ id }) => id === way))
+    throw refuse('way', 'Esta forma de conectar não está disponível.')
   const { state: own, expiresAt } = makeLinkState(network.id, deps.clock.now())
   const redirectUri = linkRedirectUri(deps.env.PUBLIC_URL)
   const {
@@ -49,7 +53,7 @@ export async function startLinking(
     secret,
     state = own,
   } = await start(deps, network, {
-    ...{ state: own, redirectUri, handle },
+    ...{ state: own, redirectUri, handle, way },
   })
   const { nonceHash } = readLinkState(state)
   await insertLinkState(deps.db, {
@@ -71,13 +75,13 @@ async function start(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     log.warn({ platformId: id, detail: error.detail }, 'linking not begun')
-    if (linking.asks && error.failure === 'content') throw refuseHandle(error.explanation)
+    if (linking.asks && error.failure === 'content') throw refuse('handle', error.explanation)
     throw explainLinkingFailure(error)
   }
 }
 
-function refuseHandle(message: string): ApiError {
-  return new ApiError('INVALID_REQUEST', { details: [{ field: 'handle', message }] })
+function refuse(field: string, message: string): ApiError {
+  return new ApiError('INVALID_REQUEST', { details: [{ field, message }] })
 }
 
 /**

@@ -21,6 +21,7 @@ export function toAccount(
     isActive: account.status === 'active',
     isSimulated: network?.isSimulated ?? false,
     health: describeHealth(network, account, clock.now()),
+    ...(network?.linking.wayOf && { way: network.linking.wayOf(account.scopes) }),
     ...(account.capabilities && { capabilities: account.capabilities }),
   }
 }

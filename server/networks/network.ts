@@ -1,4 +1,4 @@
-import type { LinkQuestion } from '#contract/account.ts'
+import type { LinkQuestion, LinkWay } from '#contract/account.ts'
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
@@ -70,6 +70,10 @@ export interface Network {
 export interface Linking {
   /** What has to be known before the person can be sent there (a handle, an instance), or null. */
   asks: LinkQuestion | null
+  /** Ways to choose of, the usual one first. Left out where nothing has to be said of the only one. */
+  ways?: readonly LinkWay[]
+  /** By which of `ways` a grant with these scopes came; left out with them. */
+  wayOf?(scopes: readonly string[]): string
   /**
    * Where to send the person; `redirectUri` is the page's /settings. `handle` is the answer to
    * `asks`. Throws `NetworkError`: `content` where the answer leads nowhere.
@@ -87,6 +91,8 @@ export interface LinkStartInput {
   state: string
   redirectUri: string
   handle: string | undefined
+  /** One of `ways`; undefined for the first. `finish` learns of it by the `secret`. */
+  way?: string | undefined
 }
 
 export interface LinkStart {

@@ -14,7 +14,7 @@ describe('the way to a network and back', () => {
   })
   beforeEach(async () => {
     await tools.signIn()
-    Object.assign(tools.network.linking, usual)
+    Object.assign(tools.network.linking, { ways: undefined, wayOf: undefined, ...usual })
   })
   afterAll(() => tools.api.dispose())
 
@@ -66,6 +66,36 @@ describe('the way to a network and back', () => {
       `/platforms/instagram/authorization-url?handle=${'x'.repeat(254)}`,
     )
     expect(codeOf(long.json)).toBe('INVALID_REQUEST')
+  })
+
+  it('may be one of several, and each is told at the start which was chosen', async () => {
+    const ways = ['direct', 'page'].map((id) => ({ id, label: id, explanation: 'Um caminho.' }))
+    const chosen: unknown[] = []
+    Object.assign(tools.network.linking, { ways, wayOf: () => 'page' })
+    tools.network.linking.start = ({ way, state }) => {
+      chosen.push(way)
+      return { url: `https://network.test/?state=${state}` }
+    }
+    const { json } = await tools.call('/platforms/user')
+    const [platform] = dataOf(json, v.array(Platform))
+    expect(platform?.linking).toEqual({ asks: null, ways })
+    for (const query of ['', '?way=direct', '?way=page']) await tools.begin(query)
+    expect(chosen).toEqual([undefined, 'direct', 'page'])
+    for (const way of ['other', '', 'x'.repeat(33)]) {
+      const refused = await tools.call(`/platforms/instagram/authorization-url?way=${way}`)
+      expect([refused.status, codeOf(refused.json)]).toEqual([400, 'INVALID_REQUEST'])
+      expect(refused.json).toMatchObject({ details: [{ field: 'way' }] })
+    }
+    expect(chosen).toHaveLength(3)
+    const linked = await tools.giveBack('by-page', (await tools.begin('?way=page')).state)
+    expect(linked.json).toMatchObject({ data: { way: 'page' } })
+  })
+
+  it('is no choice where the network has one way alone', async () => {
+    const refused = await tools.call('/platforms/instagram/authorization-url?way=direct')
+    expect(refused.json).toMatchObject({ details: [{ field: 'way' }] })
+    const linked = await tools.giveBack('the-only', (await tools.begin()).state)
+    expect(linked.json).not.toHaveProperty('data.way')
   })
 
   it('is told to be closed when the network is away', async () => {

@@ -1,11 +1,12 @@
-import { Description, Field, Label, Radio, RadioGroup } from '@headlessui/react'
-import { type ReactNode, useState } from 'react'
+import { RadioGroup } from '@headlessui/react'
+import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { PlannedTimes, ZoneChange } from '#contract/zone-change.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
+import { RadioCard } from '#src/components/ui/radio-card.tsx'
 
 export interface ZoneQuestionProps {
   isOpen: boolean
@@ -50,7 +51,7 @@ export function ZoneQuestion({ isOpen, change, from, to, onAnswer }: ZoneQuestio
           onChange={setChoice}
           className="flex flex-col gap-2"
         >
-          <Choice value="keep-instant" label="Manter o momento">
+          <RadioCard value="keep-instant" label="Manter o momento">
             Tudo sai quando já ia sair.
             {first && (
               <>
@@ -59,8 +60,8 @@ export function ZoneQuestion({ isOpen, change, from, to, onAnswer }: ZoneQuestio
                 <span className="figures">{zonedText(first.scheduledAt, to)}</span>.
               </>
             )}
-          </Choice>
-          <Choice value="keep-clock" label="Manter o horário">
+          </RadioCard>
+          <RadioCard value="keep-clock" label="Manter o horário">
             Tudo sai na mesma hora do relógio, agora no novo fuso.
             {first && (
               <>
@@ -69,7 +70,7 @@ export function ZoneQuestion({ isOpen, change, from, to, onAnswer }: ZoneQuestio
                 <span className="figures">{zonedText(first.movedTo, from)}</span>.
               </>
             )}
-          </Choice>
+          </RadioCard>
         </RadioGroup>
         {fixed > 0 && (
           <p className="text-muted text-sm">
@@ -83,34 +84,6 @@ export function ZoneQuestion({ isOpen, change, from, to, onAnswer }: ZoneQuestio
         </p>
       </div>
     </Dialog>
-  )
-}
-
-interface ChoiceProps {
-  value: PlannedTimes
-  label: string
-  children: ReactNode
-}
-
-function Choice({ value, label, children }: ChoiceProps) {
-  return (
-    <Field>
-      <Radio
-        value={value}
-        className="group flex cursor-pointer items-start gap-3 rounded-card border border-line bg-surface-raised p-4 transition-colors hover:border-line-strong data-checked:border-accent data-checked:bg-accent-soft"
-      >
-        <span
-          aria-hidden="true"
-          className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-line-strong bg-surface-raised group-data-checked:border-accent"
-        >
-          <span className="hidden size-2.5 rounded-full bg-accent group-data-checked:block" />
-        </span>
-        <span className="min-w-0">
-          <Label className="cursor-pointer font-semibold">{label}</Label>
-          <Description className="mt-0.5 text-muted text-sm">{children}</Description>
-        </span>
-      </Radio>
-    </Field>
   )
 }
 

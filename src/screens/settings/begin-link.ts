@@ -7,13 +7,13 @@ import { rememberLink } from './begun-link.ts'
 export async function beginLink(
   platform: Pick<Platform, 'id'>,
   projectId: string,
-  handle?: string,
+  asked: { handle?: string; way?: string | undefined } = {},
 ): Promise<void> {
   const { url, state = new URL(url).searchParams.get('state') ?? undefined } = await call(
     getAuthorizationUrl,
     {
       params: { id: platform.id },
-      query: handle === undefined ? {} : { handle },
+      query: asked,
       projectId,
     },
   )

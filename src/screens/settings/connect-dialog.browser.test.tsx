@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Platform } from '#contract/account.ts'
@@ -15,12 +15,17 @@ afterEach(() => {
   toastQueue.dismiss(toastQueue.current()?.id ?? 0)
 })
 
-function show(id: string, name: string) {
+function show(
+  id: string,
+  name: string,
+  more: { linking?: Platform['linking']; way?: string } = {},
+) {
+  const { way, ...changes } = more
   const platform: Platform = {
     ...{ id, name, displayIcon: '', socialMediaAccounts: [] },
-    ...{ isAllowedToLink: true, isComingSoon: false, isSimulated: false },
+    ...{ isAllowedToLink: true, isComingSoon: false, isSimulated: false, ...changes },
   }
-  render(<ConnectDialog platform={platform} onClose={() => {}} />, { wrapper: SignedInFrame })
+  render(<ConnectDialog {...{ platform, way }} onClose={() => {}} />, { wrapper: SignedInFrame })
   return screen.findByRole('dialog', { name: 'Aviso!' })
 }
 
@@ -54,4 +59,50 @@ it('says why the network cannot be reached', async () => {
       ...{ title: 'Não foi possível conectar TikTok', description: message, tone: 'danger' },
     }),
   )
+})
+
+const [first, second] = [
+  { id: 'direct', label: 'Entrar com a rede', explanation: 'Conecta uma conta.' },
+  { id: 'page', label: 'Entrar com a Página', explanation: 'Conecta várias contas de uma vez.' },
+]
+/** What the server is asked when the person goes on; it refuses, so that they stay. */
+const confirm = async () => {
+  const message = 'Fora do ar'
+  const away = new ApiError(503, { code: 'NETWORK_UNAVAILABLE', message, details: [] })
+  const asked = vi.mocked(call).mockRejectedValue(away)
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  return asked.mock.lastCall?.[1]
+}
+
+it('lets a way be chosen where there are several, the first at the beginning', async () => {
+  await show('tiktok', 'TikTok', { linking: { asks: null, ways: [first, second] } })
+  const usual = screen.getByRole('radio', { name: first.label, description: first.explanation })
+  const other = screen.getByRole('radio', { name: second.label, description: second.explanation })
+  expect([usual, other].map((one) => one.ariaChecked)).toEqual(['true', 'false'])
+  await userEvent.click(usual)
+  await userEvent.keyboard('{ArrowDown}')
+  expect([usual, other].map((one) => one.ariaChecked)).toEqual(['false', 'true'])
+  expect(await confirm()).toMatchObject({ query: { way: 'page' } })
+})
+
+it('begins with the way by which the account was linked, as long as there is that way', async () => {
+  const linking = { asks: null, ways: [first, second] }
+  await show('tiktok', 'TikTok', { linking, way: 'page' })
+  expect(screen.getByRole('radio', { checked: true }).textContent).toContain(second.label)
+  cleanup()
+  await show('tiktok', 'TikTok', { linking, way: 'gone' })
+  expect(screen.getByRole('radio', { checked: true }).textContent).toContain(first.label)
+})
+
+it('says what the only way asks for, without a choice', async () => {
+  const dialog = await show('tiktok', 'TikTok', { linking: { asks: null, ways: [second] } })
+  expect(dialog.textContent).toContain(second.explanation)
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(await confirm()).toMatchObject({ query: { way: 'page' } })
+})
+
+it('asks for no way where the network has none to choose of', async () => {
+  await show('tiktok', 'TikTok', { linking: { asks: null } })
+  expect(await confirm()).toMatchObject({ query: {} })
 })

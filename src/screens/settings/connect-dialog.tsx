@@ -1,6 +1,9 @@
+import { RadioGroup } from '@headlessui/react'
+import { useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { RadioCard } from '#src/components/ui/radio-card.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { connectNotices } from '#src/networks/connect-notices.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -8,16 +11,23 @@ import { beginLink } from './begin-link.ts'
 
 export interface ConnectDialogProps {
   platform: Platform
+  /** By which way the account was linked that is to be connected again. */
+  way?: string | undefined
   onClose: () => void
 }
 
-/** Tells the person what to know before they are redirected to the network. */
-export function ConnectDialog({ platform, onClose }: ConnectDialogProps) {
+/**
+ * Tells the person what to know before they are redirected to the network; where there are several
+ * ways, they choose one.
+ */
+export function ConnectDialog({ platform, way: before, onClose }: ConnectDialogProps) {
   const { project } = useSession()
+  const ways = platform.linking?.ways ?? []
+  const [way, setWay] = useState((ways.find(({ id }) => id === before) ?? ways[0])?.id)
 
   async function connect() {
     try {
-      await beginLink(platform, project.id)
+      await beginLink(platform, project.id, way === undefined ? {} : { way })
     } catch (error) {
       showErrorToast(
         error instanceof Error ? error.message : undefined,
@@ -33,7 +43,23 @@ export function ConnectDialog({ platform, onClose }: ConnectDialogProps) {
       description={<ConnectNotice platform={platform} />}
       onConfirm={connect}
       onClose={onClose}
-    />
+    >
+      {ways.length === 1 && <p className="text-pretty">{ways[0]?.explanation}</p>}
+      {ways.length > 1 && (
+        <RadioGroup<'div', string>
+          aria-label="Como conectar"
+          value={way ?? ''}
+          onChange={setWay}
+          className="flex flex-col gap-2"
+        >
+          {ways.map(({ id, label, explanation }) => (
+            <RadioCard key={id} value={id} label={label}>
+              {explanation}
+            </RadioCard>
+          ))}
+        </RadioGroup>
+      )}
+    </ConfirmDialog>
   )
 }
 

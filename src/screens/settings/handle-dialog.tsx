@@ -35,7 +35,7 @@ export function HandleDialog({
     if (given === '') return refuse('Preencha este campo.')
     setIsRunning(true)
     try {
-      await beginLink(platform, project.id, given)
+      await beginLink(platform, project.id, { handle: given })
     } catch (cause) {
       const own = cause instanceof ApiError && cause.details.find((one) => one.field === 'handle')
       if (own) refuse(own.message)

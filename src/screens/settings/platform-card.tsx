@@ -30,7 +30,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
   const { isOnline } = useConnectivity()
   const { project, timeZone } = useSession()
   const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
-  const [isConnecting, setIsConnecting] = useState(false)
+  const [connecting, setConnecting] = useState<{ way?: string | undefined }>()
   const [removing, setRemoving] = useState<SocialMediaAccount>()
   const missing = missingOf(platform)
   const refusal = missing ?? refusalOf(platform, isManager, isOnline)
@@ -42,7 +42,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
       variant={accounts.length === 0 && !refusal ? 'primary' : 'secondary'}
       aria-disabled={refusal !== undefined || undefined}
       aria-describedby={missing && missingId}
-      onClick={() => setIsConnecting(true)}
+      onClick={() => setConnecting({})}
     >
       <Plus aria-hidden="true" />
       Conectar {name}
@@ -71,7 +71,7 @@ export function PlatformCard({ platform }: { platform: Platform }) {
             <AccountRow
               key={account.id}
               {...{ account, timeZone, isManager }}
-              onReconnect={() => setIsConnecting(true)}
+              onReconnect={() => setConnecting({ way: account.way })}
               onRemove={() => setRemoving(account)}
             />
           ))}
@@ -90,11 +90,15 @@ export function PlatformCard({ platform }: { platform: Platform }) {
         connect
       )}
       <Suspense>
-        {isConnecting &&
+        {connecting &&
           (asks ? (
-            <HandleDialog {...{ platform, asks }} onClose={() => setIsConnecting(false)} />
+            <HandleDialog {...{ platform, asks }} onClose={() => setConnecting(undefined)} />
           ) : (
-            <ConnectDialog platform={platform} onClose={() => setIsConnecting(false)} />
+            <ConnectDialog
+              {...connecting}
+              platform={platform}
+              onClose={() => setConnecting(undefined)}
+            />
           ))}
         {removing && <RemoveDialog account={removing} onClose={() => setRemoving(undefined)} />}
       </Suspense>
