@@ -1,15 +1,10 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
+import { checkPageToken } from '../meta/page-grant.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import { findErrorRule } from './error-table.ts'
-import { appTokenOf, type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
-const DebugAnswer = v.object({
-  data: v.object({
-    is_valid: v.boolean(),
-    scopes: v.optional(v.array(v.string()), []),
-    error: v.optional(v.object({ code: v.number(), subcode: v.optional(v.number()) })),
-  }),
-})
 const PageAnswer = v.object({ id: v.string(), is_published: v.optional(v.boolean(), true) })
 
 /**
@@ -17,21 +12,7 @@ const PageAnswer = v.object({ id: v.string(), is_published: v.optional(v.boolean
  * 2.2), then whether the Page is one that people can see. Throws `NetworkError`.
  */
 export async function checkGrant(facebook: Facebook, credentials: Credentials): Promise<void> {
-  const { settings, ask } = facebook
-  const { data } = await ask(DebugAnswer, {
-    method: 'GET',
-    url: graphUrl(settings, 'debug_token'),
-    params: { input_token: credentials.accessToken },
-    token: appTokenOf(settings),
-    accountKey: 'app',
-  })
-  if (!data.is_valid) {
-    const { code, subcode } = data.error ?? { code: 190, subcode: undefined }
-    const { explanation } = findErrorRule(code, subcode)
-    throw new NetworkError('auth', explanation, `debug_token ${code}/${subcode ?? '-'}`)
-  }
-  if (!data.scopes.includes('pages_manage_posts'))
-    throw new NetworkError('permission', findErrorRule(10).explanation, 'scope was taken back')
+  await checkPageToken(facebook, credentials, { scope: 'pages_manage_posts', findErrorRule })
   await checkPage(facebook, credentials)
 }
 

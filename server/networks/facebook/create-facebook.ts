@@ -1,4 +1,5 @@
 import { createGraphClient } from '../meta/graph-client.ts'
+import { revokeConsent } from '../meta/page-grant.ts'
 import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
 import type { Network } from '../network.ts'
@@ -10,7 +11,6 @@ import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
 import { findPermalink } from './permalink.ts'
 import { readProfile } from './read-profile.ts'
-import { revoke } from './revoke.ts'
 import type { Facebook, FacebookSettings } from './settings.ts'
 import { stage } from './stage.ts'
 import { verify } from './verify.ts'
@@ -33,7 +33,7 @@ export function createFacebook(
       start: (input) => start(facebook, input),
       finish: (input) => finish(facebook, input),
     },
-    revoke: (credentials, signal) => revoke(facebook, credentials, signal),
+    revoke: (credentials, signal) => revokeConsent(facebook, credentials, signal),
     checkGrant: (credentials) => checkGrant(facebook, credentials),
     readProfile: (credentials) => readProfile(facebook, credentials),
     readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),

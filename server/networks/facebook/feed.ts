@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
 import { duplicateCodes } from './error-table.ts'
 import { readJournal } from './journal.ts'
 import { isPhotoThere, readStagedPhotos } from './photos.ts'
 import type { PostPlan } from './post-plan.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Published = v.object({ id: v.pipe(v.string(), v.regex(/^\d+_\d+$/)) })
 

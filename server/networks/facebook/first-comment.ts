@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { postComment, searchComments } from '../meta/first-comment.ts'
 import { GraphTime } from '../meta/graph-time.ts'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import type { CommentPlace, Delivery } from '../network.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Comment = v.pipe(
   v.object({ message: v.optional(v.string(), ''), created_time: GraphTime }),

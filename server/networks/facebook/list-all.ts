@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { isOwnOrigin } from '../is-own-origin.ts'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Delivery, NetworkError } from '../network.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const partsAtMost = 5
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import type { Delivery } from '../network.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Permalink = v.object({ permalink_url: v.optional(v.string()) })
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import type { AccountProfile, Credentials } from '../network.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Profile = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isOwnOrigin } from '../is-own-origin.ts'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Delivery, type DeliveryMedia, NetworkError, type Verdict } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 import { readVideoState } from './video-status.ts'
 
 const Started = v.object({

@@ -1,14 +1,9 @@
 import type { GraphClient } from '../meta/graph-client.ts'
+import type { MetaApp } from '../meta/meta-hosts.ts'
 
-export interface FacebookSettings {
-  appId: string
-  appSecret: string
-  dialogBase: string
-  graphBase: string
+export interface FacebookSettings extends MetaApp {
   /** Where videos are published (docs/networks.md 4.4). */
   videoBase: string
-  ruploadBase: string
-  graphVersion: string
   isSimulated: boolean
 }
 
@@ -17,14 +12,4 @@ export interface Facebook {
   settings: FacebookSettings
   ask: GraphClient
   now(): number
-}
-
-/** The address of a node or an edge of Graph. */
-export function graphUrl({ graphBase, graphVersion }: FacebookSettings, path: string): string {
-  return `${graphBase}/${graphVersion}/${path}`
-}
-
-/** The app's own token, which never ends. */
-export function appTokenOf({ appId, appSecret }: FacebookSettings): string {
-  return `${appId}|${appSecret}`
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Delivery, NetworkError } from '../network.ts'
 import { findProcessingRule } from './error-table.ts'
 import { absolutePermalink } from './permalink.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Phase = v.optional(
   v.object({

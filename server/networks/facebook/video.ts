@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { graphUrl } from '../meta/meta-hosts.ts'
+import { readPersonGrant } from '../meta/person-grant.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
-import { readGrantData } from './grant-data.ts'
 import { isUsable, readJournal } from './journal.ts'
-import { type Facebook, graphUrl } from './settings.ts'
+import type { Facebook } from './settings.ts'
 
 const Session = v.object({ id: v.pipe(v.string(), v.regex(/^upload:\S+$/)) })
 const Progress = v.object({ file_offset: v.number() })
@@ -44,7 +45,7 @@ export async function stageVideo(
 
 /** The documentation asks for the person's token; the Page's is taken once that has ended. */
 function uploadTokenOf({ now }: Facebook, { credentials }: Delivery): string {
-  const data = readGrantData(credentials)
+  const data = readPersonGrant(credentials)
   const isAlive =
     data && (data.userTokenEndsAt === null || data.userTokenEndsAt > now() + 3_600_000)
   return isAlive ? data.userToken : credentials.accessToken

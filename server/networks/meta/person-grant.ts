@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import type { Credentials } from '../network.ts'
 
 /** What a grant keeps beside the Page's token: whose consent it is, and their own token. */
-const GrantData = v.object({
+const PersonGrant = v.object({
   personId: v.pipe(v.string(), v.regex(/^\d+$/)),
   userToken: v.string(),
   /** In ms since 1970; null where the network named no end. */
   userTokenEndsAt: v.nullable(v.number()),
 })
-export type GrantData = v.InferOutput<typeof GrantData>
+export type PersonGrant = v.InferOutput<typeof PersonGrant>
 
 /** Undefined where the grant has none. */
-export function readGrantData({ data }: Pick<Credentials, 'data'>): GrantData | undefined {
-  const result = v.safeParse(GrantData, data)
+export function readPersonGrant({ data }: Pick<Credentials, 'data'>): PersonGrant | undefined {
+  const result = v.safeParse(PersonGrant, data)
   return result.success ? result.output : undefined
 }
