@@ -25,12 +25,13 @@ export async function connectAccount(
   const sealed = sealGrant(deps.secretBox, place, grant)
   const linked = await upsertAccount(tx, {
     ...place,
-    ...sealed,
+    // Nothing stays of the grant before: it may have come another way.
+    ...{ refreshTokenSealed: null, credentialsDataSealed: null, ...sealed },
     ...{ username: grant.username, grantId: grant.grantId ?? null, scopes: grant.scopes },
     ...{ status: 'active', trouble: null, linkedBy: callerId, profileReadAt: now },
     lookDueAt: planNextLook({ refreshTokenSealed: null, ...sealed }, { now }),
   })
-  await forgetRevocations(tx, linked)
+  await forgetRevocations(tx, deps, linked)
   await resumeTargets(tx, deps, linked.id)
   await recordActivity(tx, {
     ...{ projectId, userId: callerId, kind: 'account-linked' },

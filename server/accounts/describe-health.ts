@@ -17,7 +17,8 @@ export function describeHealth(
   { status, trouble, scopes, tokenExpiresAt, refreshTokenSealed }: Grant,
   now: Date,
 ): AccountHealth {
-  const isRenewed = network?.renewal !== undefined
+  // What has no end is kept by nobody.
+  const isRenewed = network?.renewal !== undefined && tokenExpiresAt !== null
   const left = (tokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
   // A refresh token outlives its tokens of hours: that one of them ends says nothing.
   const isKept = isRenewed && (refreshTokenSealed !== null || left > overdueMs)

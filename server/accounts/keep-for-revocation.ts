@@ -1,5 +1,6 @@
 import type { Executor, Transaction } from '../db/database.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
+import type { Deps } from '../deps.ts'
 import { consentOf, ofConsent } from './of-consent.ts'
 import type { AccountRow } from './queries.ts'
 
@@ -30,6 +31,11 @@ export async function keepForRevocation(
 }
 
 /** An account that is linked again keeps its grant: at many networks a revocation ends the new one too. */
-export async function forgetRevocations(tx: Transaction, grant: Grant): Promise<void> {
-  await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consentOf(grant)))
+export async function forgetRevocations(
+  tx: Transaction,
+  { networks }: Pick<Deps, 'networks'>,
+  grant: Grant,
+): Promise<void> {
+  const consent = consentOf(networks, grant)
+  await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consent))
 }

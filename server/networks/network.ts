@@ -18,6 +18,11 @@ export interface Network {
   listRefused(scopes: readonly string[]): string[]
   linking: Linking
   /**
+   * To which app of ours people consent, where accounts of other networks may come of the same
+   * consent: then they end together (`AccountGrant.grantId`). Left out for a network of its own.
+   */
+  consentApp?: string
+  /**
    * Tells the network that a grant is over; its account was disconnected, and no other linked one
    * lives of it (`AccountGrant.grantId`). May be called again after a success. Throws
    * `NetworkError`. Left out where it cannot be told.

@@ -3,9 +3,9 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import { consentOf, ofConsent } from '../accounts/of-consent.ts'
-import type { Executor } from '../db/database.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { Deps } from '../deps.ts'
 import { type FailureClass, NetworkError } from '../networks/network.ts'
 import type { PublisherContext } from './publisher-context.ts'
 
@@ -45,7 +45,7 @@ export async function revokeGrant(
   if (!row) return
   const networkId = asNetworkId(row.platformId)
   const network = networkId && deps.networks.get(networkId)
-  if (network?.revoke && !(await isInUse(deps.db, row))) {
+  if (network?.revoke && !(await isInUse(deps, row))) {
     try {
       const credentials = openCredentials(deps.secretBox, row)
       await network.revoke(credentials, AbortSignal.timeout(askMs))
@@ -59,12 +59,17 @@ export async function revokeGrant(
   await deps.db.delete(grantRevocations).where(of)
 }
 
-/** Whether an account lives of the same consent: in another project, or linked again. */
-async function isInUse(db: Executor, revoked: RevocationRow) {
+/** Whether an account lives of the same consent: in another project, another one, or linked again. */
+async function isInUse({ db, networks }: Pick<Deps, 'db' | 'networks'>, revoked: RevocationRow) {
   const [linked] = await db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
-    .where(and(ofConsent(socialAccounts, consentOf(revoked)), isNull(socialAccounts.removedAt)))
+    .where(
+      and(
+        ofConsent(socialAccounts, consentOf(networks, revoked)),
+        isNull(socialAccounts.removedAt),
+      ),
+    )
     .limit(1)
   return linked !== undefined
 }

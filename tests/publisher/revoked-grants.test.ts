@@ -122,7 +122,7 @@ describe('the grant of an account that is disconnected', () => {
   it('is not ended any more once the account is connected again', async () => {
     await disconnect()
     const account = await readAccount()
-    await world.deps.db.transaction((tx) => forgetRevocations(tx, account))
+    await world.deps.db.transaction((tx) => forgetRevocations(tx, world.deps, account))
     expect(await readRevocations()).toEqual([])
   })
 

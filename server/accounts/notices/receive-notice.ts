@@ -12,6 +12,7 @@ import {
   type NoticeMeaning,
   noticeKinds,
 } from '../../networks/network-notice.ts'
+import { consentOf } from '../of-consent.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { lookSoon } from './look-soon.ts'
 
@@ -35,13 +36,15 @@ export async function receiveNotice(deps: Deps, c: Context<AppEnv>): Promise<Res
   const body = Buffer.from(await readLimited(c.req.raw, maxBytes)).toString()
   const meaning = read(deps, network, { kind, body, header: (name) => c.req.header(name) })
   const platformId = network.id
+  const consentBy = (grantId: string) =>
+    consentOf(deps.networks, { platformId, grantId, remoteId: '' })
   const now = deps.clock.now()
   switch (meaning.does) {
     case 'end':
-      await lookSoon(deps.db, { platformId, grantId: meaning.grantId }, now)
+      await lookSoon(deps.db, consentBy(meaning.grantId), now)
       break
     case 'erase': {
-      await eraseAccounts(deps, { platformId, grantId: meaning.grantId }, now)
+      await eraseAccounts(deps, consentBy(meaning.grantId), now)
       const code = randomBytes(12).toString('hex')
       deps.log.info({ platformId, code }, 'erased what a network told of a person')
       const url = `${deps.env.PUBLIC_URL}/data-deletion?code=${code}`

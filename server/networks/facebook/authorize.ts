@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { finishLogin, startLogin } from '../meta/facebook-login.ts'
 import { listedPage, listPages, mayCreate } from '../meta/list-pages.ts'
+import { finishLogin, startLogin } from '../meta/page-login.ts'
 import {
   type AccountGrant,
   type LinkFinishInput,

@@ -28,6 +28,7 @@ export function createFacebook(
     id: 'facebook',
     isSimulated: settings.isSimulated,
     listRefused,
+    consentApp: settings.appId,
     linking: {
       asks: null,
       start: (input) => start(facebook, input),

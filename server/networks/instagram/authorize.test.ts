@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
 import { readForm } from '#tests/fakes/read-form.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
-const settings = {
-  ...{ appId: 'app', appSecret: 'secret', graphVersion: 'v26.0', isSimulated: true },
-  ...{ wwwBase: 'https://www.x', apiBase: 'https://api.x', graphBase: 'https://graph.x' },
-}
 const now = Date.parse('2026-11-21T12:00:00Z')
 const day = 86_400_000
 
@@ -20,7 +17,7 @@ function connect(answers: Record<string, string>) {
     const body = answers[url.pathname]
     return new Response(body ?? '{"error":{"code":100}}', { status: body ? 200 : 400 })
   }
-  return { instagram: createInstagram(settings, fetch, () => now), asked }
+  return { instagram: createInstagram(instagramSettings, fetch, () => now), asked }
 }
 
 const identity =

@@ -10,6 +10,8 @@ import {
   NetworkError,
   type TokenGrant,
 } from '../network.ts'
+import { pageScopes } from './authorize-by-page.ts'
+import { loginOf, requireApp } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const publishScope = 'instagram_business_content_publish'
@@ -61,7 +63,7 @@ export function start(
 ): LinkStart {
   const url = new URL(`${settings.wwwBase}/oauth/authorize`)
   url.search = new URLSearchParams({
-    client_id: settings.appId,
+    client_id: requireApp(settings).id,
     redirect_uri: input.redirectUri,
     response_type: 'code',
     scope: scopes.join(','),
@@ -70,9 +72,13 @@ export function start(
   return { url: url.href }
 }
 
-/** What comes without a scope of ours, in words; publishing is asked for when the code is exchanged. */
+/**
+ * What comes without a scope of ours, by either login, in words; publishing is asked for when the
+ * code is exchanged.
+ */
 export function listRefused(granted: readonly string[]): string[] {
-  return granted.includes(commentScope) ? [] : ['publicar o primeiro comentário']
+  const isAllowed = granted.includes(commentScope) || granted.includes(pageScopes.comment)
+  return isAllowed ? [] : ['publicar o primeiro comentário']
 }
 
 /**
@@ -84,12 +90,13 @@ export async function finish(
   { query, redirectUri }: Pick<LinkFinishInput, 'query' | 'redirectUri'>,
 ): Promise<readonly AccountGrant[]> {
   const { settings, ask } = instagram
+  const app = requireApp(settings)
   const short = await ask(CodeAnswer, {
     method: 'POST',
     url: `${settings.apiBase}/oauth/access_token`,
     params: {
-      client_id: settings.appId,
-      client_secret: settings.appSecret,
+      client_id: app.id,
+      client_secret: app.secret,
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
       code: (query.code ?? '').replace(/#_$/, ''),
@@ -104,7 +111,7 @@ export async function finish(
     )
   const grant = await readLongToken(instagram, 'access_token', {
     grant_type: 'ig_exchange_token',
-    client_secret: settings.appSecret,
+    client_secret: app.secret,
     access_token: short.access_token,
   })
   const me = await readIdentity(instagram, grant.accessToken)
@@ -147,9 +154,13 @@ export const renewAtUseMs = millisecondsInDay
 /** Throws `NetworkError`. */
 export async function renewGrant(
   instagram: Instagram,
-  { accessToken }: Credentials,
+  credentials: Credentials,
   signal: AbortSignal,
 ): Promise<TokenGrant> {
+  const { accessToken } = credentials
+  // A Page's token has no end: where it is refused, the person ended it.
+  if (loginOf(credentials) !== 'direct')
+    throw new NetworkError('auth', 'Conecte a conta novamente.', 'nothing renews a Page token')
   const params = { grant_type: 'ig_refresh_token', access_token: accessToken }
   return readLongToken(instagram, 'refresh_access_token', params, signal)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
 import { isUsable } from './containers.ts'
 import { readJournal } from './journal.ts'
+import { loginOf, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const Published = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
@@ -12,14 +13,15 @@ const Permalink = v.object({ permalink: v.optional(v.string()) })
  * `ambiguous` when the answer is lost.
  */
 export async function commit(instagram: Instagram, delivery: Delivery): Promise<Publication> {
-  const { settings, ask, now } = instagram
-  const { container, containerMadeAt } = readJournal(delivery.journal)
-  if (!container || !isUsable(containerMadeAt, now()))
+  const { ask, now } = instagram
+  const { container, containerMadeAt, login } = readJournal(delivery.journal)
+  const isOwn = login === loginOf(delivery.credentials)
+  if (!container || !isOwn || !isUsable(containerMadeAt, now()))
     throw new NetworkError('not_ready', 'A mídia será enviada de novo.', 'no usable container')
   const { accessToken, remoteId } = delivery.credentials
   const { id } = await ask(Published, {
     method: 'POST',
-    url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}/media_publish`,
+    url: urlFor(instagram, delivery.credentials, `${remoteId}/media_publish`),
     params: { creation_id: container },
     token: accessToken,
     accountKey: remoteId,
@@ -33,14 +35,14 @@ export async function commit(instagram: Instagram, delivery: Delivery): Promise<
  * Null where the post's id is not known, or the network tells no address. Throws `NetworkError`.
  */
 export async function findPermalink(
-  { settings, ask }: Instagram,
+  instagram: Instagram,
   { credentials, signal }: Pick<Delivery, 'credentials' | 'signal'>,
   remoteId: string,
 ): Promise<string | null> {
   if (remoteId.startsWith('container:')) return null
-  const { permalink = null } = await ask(Permalink, {
+  const { permalink = null } = await instagram.ask(Permalink, {
     method: 'GET',
-    url: `${settings.graphBase}/${settings.graphVersion}/${remoteId}`,
+    url: urlFor(instagram, credentials, remoteId),
     params: { fields: 'id,permalink' },
     token: credentials.accessToken,
     accountKey: credentials.remoteId,

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError } from '../network.ts'
 import { findContainerRule } from './error-table.ts'
+import { urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const StatusCode = v.picklist(['IN_PROGRESS', 'FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'])
 const Status = v.object({ status_code: StatusCode, status: v.optional(v.string(), '') })
 export type ContainerStatus = v.InferOutput<typeof Status>
 
-const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
+const Created = v.object({
+  id: v.pipe(v.string(), v.regex(/^\d+$/)),
+  /** Where its bytes are to be sent, of one that was asked for so. */
+  uri: v.optional(v.string()),
+})
+export type NewContainer = v.InferOutput<typeof Created>
 
 /** A container lives 24 hours; one that is nearly so old is replaced by a new one. */
 const usableMs = 23 * 60 * 60 * 1000
@@ -17,33 +23,32 @@ export function isUsable(madeAt: number | null | undefined, now: number): boolea
   return now - (madeAt ?? 0) <= usableMs
 }
 
-/** Returns the id of the container. Throws `NetworkError`. */
+/** Throws `NetworkError`. */
 export async function createContainer(
-  { settings, ask }: Instagram,
+  instagram: Instagram,
   { credentials, signal }: Delivery,
   params: Record<string, string>,
-): Promise<string> {
-  const { id } = await ask(Created, {
+): Promise<NewContainer> {
+  return instagram.ask(Created, {
     method: 'POST',
-    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/media`,
+    url: urlFor(instagram, credentials, `${credentials.remoteId}/media`),
     params,
     token: credentials.accessToken,
     accountKey: credentials.remoteId,
     signal,
     timeoutMs: 60_000,
   })
-  return id
 }
 
 /** How far its processing is. Throws `NetworkError`. */
 export async function readContainer(
-  { settings, ask }: Instagram,
+  instagram: Instagram,
   { credentials, signal }: Delivery,
   id: string,
 ): Promise<ContainerStatus> {
-  return ask(Status, {
+  return instagram.ask(Status, {
     method: 'GET',
-    url: `${settings.graphBase}/${settings.graphVersion}/${id}`,
+    url: urlFor(instagram, credentials, id),
     params: { fields: 'id,status_code,status' },
     token: credentials.accessToken,
     accountKey: credentials.remoteId,

@@ -1,28 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGraphClient } from '../meta/graph-client.ts'
-import { readMetaNotice } from '../meta/read-meta-notice.ts'
+import { pageWay } from '../meta/page-way.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
 import type { Network } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
-import {
-  finish,
-  listRefused,
-  readIdentity,
-  renewAheadMs,
-  renewAtUseMs,
-  renewGrant,
-  start,
-} from './authorize.ts'
+import { finish, listRefused, renewAheadMs, renewAtUseMs, renewGrant, start } from './authorize.ts'
+import { finishByPage, pageScopes, startByPage } from './authorize-by-page.ts'
 import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
+import { listWays } from './logins.ts'
+import { readNotice } from './read-notice.ts'
+import { readProfile } from './read-profile.ts'
 import { revoke } from './revoke.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
 import { verify } from './verify.ts'
 
-/** Instagram API with Instagram Login. */
+/** Instagram's API, by Instagram Login and through Pages. */
 export function createInstagram(
   settings: InstagramSettings,
   fetch: NetworkFetch,
@@ -36,14 +32,23 @@ export function createInstagram(
     now,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   }
+  const ways = listWays(settings)
   return {
     id: 'instagram',
     isSimulated: settings.isSimulated,
     listRefused,
+    ...(settings.metaApp && { consentApp: settings.metaApp.appId }),
     linking: {
       asks: null,
-      start: (input) => start(instagram, input),
-      finish: (input) => finish(instagram, input),
+      ...(ways && { ways, wayOf }),
+      start: (input) => {
+        const way = input.way ?? ways?.[0]?.id
+        return way === pageWay.id ? startByPage(instagram, input) : start(instagram, input)
+      },
+      finish: (input) => {
+        const isByPage = input.secret === pageWay.id
+        return isByPage ? finishByPage(instagram, input) : finish(instagram, input)
+      },
     },
     renewal: {
       ...{ aheadMs: renewAheadMs, atUseMs: renewAtUseMs },
@@ -51,8 +56,8 @@ export function createInstagram(
     },
     revoke: (credentials, signal) => revoke(instagram, credentials, signal),
     checkGrant: (credentials) => checkGrant(instagram, credentials),
-    readProfile: ({ accessToken }) => readIdentity(instagram, accessToken),
-    readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),
+    readProfile: (credentials) => readProfile(instagram, credentials),
+    readNotice: (notice) => readNotice(settings, notice, now()),
     stage: (delivery) => stage(instagram, delivery),
     commit: (delivery) => commit(instagram, delivery),
     verify: (delivery) => verify(instagram, delivery),
@@ -62,4 +67,9 @@ export function createInstagram(
       find: (delivery, comment) => findComment(instagram, delivery, comment),
     },
   }
+}
+
+/** Each login has scopes of its own. */
+function wayOf(scopes: readonly string[]): string {
+  return scopes.includes(pageScopes.basic) ? pageWay.id : 'direct'
 }

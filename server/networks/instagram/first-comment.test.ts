@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
 import { readForm } from '#tests/fakes/read-form.ts'
 import type { Delivery } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
-const settings = {
-  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
-  ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
-}
 const since = new Date('2026-11-21T12:00:00.900Z')
 const at = (seconds: number) => new Date(since.getTime() + seconds * 1000).toISOString()
 const place = { remoteId: '17', text: 'Onde?\n#pão' }
@@ -30,7 +27,7 @@ function openInstagram(answers: readonly (() => Response)[]) {
     if (!answer) throw new Error('not asked for')
     return answer()
   }
-  const { firstComment } = createInstagram(settings, fetch)
+  const { firstComment } = createInstagram(instagramSettings, fetch)
   if (!firstComment) throw new Error('no first comment')
   return { asked, bodies, firstComment }
 }

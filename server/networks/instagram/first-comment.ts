@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { postComment, searchComments } from '../meta/first-comment.ts'
 import { GraphTime } from '../meta/graph-time.ts'
 import { type CommentPlace, type Delivery, NetworkError } from '../network.ts'
+import { urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const Comment = v.pipe(
@@ -15,7 +16,9 @@ export async function writeComment(
   delivery: Delivery,
   { remoteId, text }: CommentPlace,
 ): Promise<void> {
-  await postComment(instagram.ask, delivery, { url: commentsOf(instagram, remoteId), text })
+  await postComment(instagram.ask, delivery, {
+    ...{ url: commentsOf(instagram, delivery, remoteId), text },
+  })
 }
 
 /**
@@ -28,16 +31,16 @@ export async function findComment(
   { remoteId, text, since }: CommentPlace & { since: Date },
 ): Promise<boolean> {
   const list = {
-    url: commentsOf(instagram, remoteId),
+    url: commentsOf(instagram, delivery, remoteId),
     params: { fields: 'id,text,timestamp' },
     comment: Comment,
   }
   return searchComments(instagram.ask, delivery, list, { text, since })
 }
 
-function commentsOf({ settings }: Instagram, remoteId: string): string {
+function commentsOf(instagram: Instagram, { credentials }: Delivery, remoteId: string): string {
   // Published for certain, but under an id that is not known (`verify.ts`).
   if (remoteId.startsWith('container:'))
     throw new NetworkError('content', 'O Instagram não disse qual é o post.', 'no media id')
-  return `${settings.graphBase}/${settings.graphVersion}/${remoteId}/comments`
+  return urlFor(instagram, credentials, `${remoteId}/comments`)
 }

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
 import { EnvUrl } from '../../env-url.ts'
+import {
+  isRealMeta,
+  metaOrigins,
+  metaVariables,
+  readMetaApp,
+  readMetaHosts,
+} from '../meta/meta-hosts.ts'
 import { describeNetwork } from '../network-manifest.ts'
 import { createInstagram } from './create-instagram.ts'
 
@@ -13,18 +20,23 @@ export const instagramManifest = describeNetwork({
     IG_API_BASE: v.optional(EnvUrl, 'https://api.instagram.com'),
     IG_GRAPH_BASE: v.optional(EnvUrl, 'https://graph.instagram.com'),
     IG_GRAPH_VERSION: v.optional(v.pipe(v.string(), v.regex(/^v\d+\.\d+$/)), 'v26.0'),
+    ...metaVariables,
   },
+  // With the other app alone its accounts can be linked as well: by their Pages.
   app: ['IG_APP_ID', 'IG_APP_SECRET'],
-  origins: (env) => [env.IG_WWW_BASE, env.IG_API_BASE, env.IG_GRAPH_BASE],
+  origins: (env) => [env.IG_WWW_BASE, env.IG_API_BASE, env.IG_GRAPH_BASE, ...metaOrigins(env)],
   // Read 2026-11-20 (docs/networks.md 3.5).
   rendition: { maxWidth: 1440, maxHeight: 14_400, maxBytes: 8_000_000 },
   open: (env, { fetch, now }) => {
-    const { IG_APP_ID: appId, IG_APP_SECRET: appSecret, IG_GRAPH_BASE: graphBase } = env
-    if (appId === undefined || appSecret === undefined) return undefined
+    const { IG_APP_ID: id, IG_APP_SECRET: secret, IG_GRAPH_BASE: graphBase } = env
+    const app = id === undefined || secret === undefined ? undefined : { id, secret }
+    const metaApp = readMetaApp(env)
+    if (!app && !metaApp) return undefined
+    const isReal = app ? realHost.test(new URL(graphBase).hostname) : isRealMeta(readMetaHosts(env))
     const settings = {
-      ...{ appId, appSecret, graphBase, graphVersion: env.IG_GRAPH_VERSION },
+      ...{ app, metaApp, meta: readMetaHosts(env), isSimulated: !isReal },
       ...{ wwwBase: env.IG_WWW_BASE, apiBase: env.IG_API_BASE },
-      isSimulated: !realHost.test(new URL(graphBase).hostname),
+      ...{ graphBase, graphVersion: env.IG_GRAPH_VERSION },
     }
     return createInstagram(settings, fetch, now)
   },

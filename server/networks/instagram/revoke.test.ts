@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest'
+import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
 import { createInstagram } from './create-instagram.ts'
 
-const settings = {
-  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
-  ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
-}
 const credentials = { remoteId: '9', accessToken: 'TOKEN', refreshToken: null, expiresAt: null }
 
 function revokeWith(answer: () => Response) {
   const asked: unknown[] = []
-  const network = createInstagram(settings, async (url, request) => {
+  const network = createInstagram(instagramSettings, async (url, request) => {
     asked.push([request?.method, String(url), request?.headers, request?.body])
     return answer()
   })
@@ -21,7 +18,7 @@ it('removes the app from the account', async () => {
   await done
   expect(asked).toEqual([
     [
-      ...['DELETE', 'http://ig.test/v26.0/9/permissions'],
+      ...['DELETE', 'https://graph.x/v26.0/9/permissions'],
       ...[{ Authorization: 'Bearer TOKEN' }, undefined],
     ],
   ])

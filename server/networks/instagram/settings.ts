@@ -1,12 +1,17 @@
 import type { GraphClient } from '../meta/graph-client.ts'
+import type { MetaApp, MetaHosts } from '../meta/meta-hosts.ts'
 
 export interface InstagramSettings {
-  appId: string
-  appSecret: string
+  /** Our app at Instagram Login; undefined where the server has none. */
+  app: { id: string; secret: string } | undefined
   wwwBase: string
   apiBase: string
   graphBase: string
   graphVersion: string
+  /** Where accounts live that were linked through their Page. */
+  meta: MetaHosts
+  /** Our app at the login for Pages; undefined where the server has none. */
+  metaApp: MetaApp | undefined
   isSimulated: boolean
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { readForm } from '#tests/fakes/read-form.ts'
@@ -8,11 +9,6 @@ import { createInstagram } from './create-instagram.ts'
 
 const hour = 3_600_000
 const now = 1_800_000_000_000
-const settings = {
-  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
-  ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
-}
-
 /** A network whose containers all have this status, and that counts new ones. */
 function openInstagram(status: string) {
   const made: string[] = []
@@ -23,7 +19,7 @@ function openInstagram(status: string) {
     params.push(readForm(request))
     return Response.json({ id: String(100 + made.length) })
   }
-  return { made, params, network: createInstagram(settings, fetch, () => now) }
+  return { made, params, network: createInstagram(instagramSettings, fetch, () => now) }
 }
 
 function makeDelivery(kept: Record<string, unknown>, more: Partial<Delivery> = {}): Delivery {

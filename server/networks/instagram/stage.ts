@@ -1,7 +1,15 @@
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { chosenVersion, isStory } from './chosen-version.ts'
-import { awaitFinished, createContainer, isUsable } from './containers.ts'
-import { readJournal } from './journal.ts'
+import {
+  awaitFinished,
+  createContainer,
+  isUsable,
+  type NewContainer,
+  readContainer,
+} from './containers.ts'
+import { type InstagramJournal, readJournal } from './journal.ts'
+import { loginOf } from './logins.ts'
+import { requireUploadAddress, sendFile, takesBytes } from './send-file.ts'
 import type { Instagram } from './settings.ts'
 
 const later = 'O Instagram está com problemas.'
@@ -17,37 +25,65 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
   if (!first) throw new NetworkError('media', 'O Instagram precisa de uma mídia.', 'no media')
   if (second && isStory(delivery))
     throw new NetworkError('content', onlyOne, 'a story with several files')
+  await forgetOtherLogin(instagram, delivery)
   const items = second ? await stageItems(instagram, delivery) : []
   const { container, containerMadeAt } = readJournal(delivery.journal)
   await ensure(instagram, delivery, {
     known: container,
     isOld: !isUsable(containerMadeAt, instagram.now()),
-    make: () => createContainer(instagram, delivery, containerParams(delivery, first, items)),
-    keep: (id) => delivery.save({ container: id, containerMadeAt: id && instagram.now() }),
+    media: second ? undefined : first,
+    make: (file) =>
+      createContainer(instagram, delivery, containerParams(delivery, { first, items, file })),
+    keep: (id, uploads) =>
+      delivery.save({ container: id, containerMadeAt: id && instagram.now(), ...uploads }),
   })
+}
+
+/**
+ * What was made by the other login is made again by the present one: whether containers are the same
+ * for both is not documented. One that may have been published already is never replaced.
+ */
+async function forgetOtherLogin(instagram: Instagram, delivery: Delivery): Promise<void> {
+  const { login: before, container } = readJournal(delivery.journal)
+  const login = loginOf(delivery.credentials)
+  if (login === before) return
+  if (container && delivery.commitStartedAt)
+    await requireUnpublished(instagram, delivery, container)
+  const nothing = { container: null, containerMadeAt: null, items: null, uploads: null }
+  await delivery.save({ login, ...nothing })
+}
+
+async function requireUnpublished(instagram: Instagram, delivery: Delivery, id: string) {
+  const status = await readContainer(instagram, delivery, id).catch((error: unknown) => {
+    if (error instanceof NetworkError && error.failure !== 'auth') return undefined
+    throw error
+  })
+  if (status === undefined || status.status_code === 'PUBLISHED')
+    throw new NetworkError(
+      'ambiguous',
+      'O Instagram pode já ter publicado este post.',
+      'other login',
+    )
 }
 
 async function stageItems(instagram: Instagram, delivery: Delivery): Promise<string[]> {
   const known = readJournal(delivery.journal).items ?? []
   const items: (string | null)[] = delivery.media.map((_, index) => known[index] ?? null)
+  const stepOf = (media: DeliveryMedia, index: number): Step => ({
+    known: items[index],
+    media,
+    make: (file) => createContainer(instagram, delivery, itemParams(media, file)),
+    keep: async (id, uploads) => {
+      items[index] = id
+      await delivery.save({ items, ...uploads })
+    },
+  })
   // All are made before any is waited for, since the network processes them in parallel.
-  for (const [index, media] of delivery.media.entries()) {
-    if (items[index] != null) continue
-    items[index] = await createContainer(instagram, delivery, itemParams(media))
-    await delivery.save({ items })
-  }
+  for (const [index, media] of delivery.media.entries())
+    if (items[index] == null) await make(instagram, delivery, stepOf(media, index))
   const ready: string[] = []
   for (const [index, media] of delivery.media.entries())
-    ready.push(
-      await ensure(instagram, delivery, {
-        known: items[index],
-        make: () => createContainer(instagram, delivery, itemParams(media)),
-        keep: async (id) => {
-          items[index] = id
-          await delivery.save({ items })
-        },
-      }),
-    )
+    ready.push(await ensure(instagram, delivery, stepOf(media, index)))
   return ready
 }
 
@@ -55,8 +91,10 @@ interface Step {
   known: string | null | undefined
   /** Nearly expired: replaced although it still exists. */
   isOld?: boolean
-  make(): Promise<string>
-  keep(id: string | null): Promise<void>
+  /** Its file; undefined for what is made of other containers. */
+  media: DeliveryMedia | undefined
+  make(file: FileParams): Promise<NewContainer>
+  keep(id: string | null, uploads?: Pick<InstagramJournal, 'uploads'>): Promise<void>
 }
 
 async function ensure(instagram: Instagram, delivery: Delivery, step: Step): Promise<string> {
@@ -64,39 +102,65 @@ async function ensure(instagram: Instagram, delivery: Delivery, step: Step): Pro
     const status = await awaitOne(instagram, delivery, step, step.known)
     if (status === 'FINISHED' && !step.isOld) return step.known
   }
-  const made = await step.make()
-  await step.keep(made)
+  const made = await make(instagram, delivery, step)
   if ((await awaitOne(instagram, delivery, step, made)) === 'FINISHED') return made
   throw new NetworkError('transient', later, 'a new container is EXPIRED', { attemptsAtMost: 3 })
 }
 
+/** A container, with where its bytes are sent, if it takes them; stored before it is used. */
+async function make(instagram: Instagram, delivery: Delivery, step: Step): Promise<string> {
+  const { media } = step
+  const isSent = media?.kind === 'video' && takesBytes(delivery)
+  const sent = isSent ? await step.make({ upload_type: 'resumable' }) : undefined
+  // Without an address to send to it is left to expire, and the network fetches the file.
+  if (sent?.uri === undefined) {
+    const { id } = await step.make(media ? address(media) : {})
+    await step.keep(id)
+    return id
+  }
+  requireUploadAddress(instagram, sent.uri)
+  const { uploads } = readJournal(delivery.journal)
+  await step.keep(sent.id, { uploads: { ...uploads, [sent.id]: sent.uri } })
+  return sent.id
+}
+
 async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id: string) {
   try {
+    const uri = readJournal(delivery.journal).uploads?.[id]
+    if (uri !== undefined && step.media)
+      await sendFile(instagram, delivery, { id, uri, media: step.media })
     return await awaitFinished(instagram, delivery, id)
   } catch (error) {
     // A failed container stays failed, so the next attempt needs a new one.
-    if (error instanceof NetworkError && error.detail.startsWith('container ERROR'))
+    if (error instanceof NetworkError && /^container (ERROR|refused)/.test(error.detail))
       await step.keep(null)
     throw error
   }
 }
 
-function containerParams(delivery: Delivery, media: DeliveryMedia, items: readonly string[]) {
+/** How a file comes to the network. */
+type FileParams = { video_url?: string; image_url?: string; upload_type?: string }
+
+function containerParams(
+  delivery: Delivery,
+  given: { first: DeliveryMedia; items: readonly string[]; file: FileParams },
+) {
+  const { first: media, items, file } = given
   // The network ignores a caption here, and takes no collaborators, cover or alternative text.
-  if (isStory(delivery)) return { media_type: 'STORIES', ...address(media) }
+  if (isStory(delivery)) return { media_type: 'STORIES', ...file }
   const shared = { caption: delivery.caption, ...collaborators(delivery) }
   if (items.length > 0) return { media_type: 'CAROUSEL', children: items.join(','), ...shared }
   return media.kind === 'video'
-    ? { media_type: 'REELS', ...address(media), ...shared, ...cover(delivery), ...feed(delivery) }
-    : { ...address(media), ...shared, ...altText(media) }
+    ? { media_type: 'REELS', ...file, ...shared, ...cover(delivery), ...feed(delivery) }
+    : { ...file, ...shared, ...altText(media) }
 }
 
-function address({ kind, url }: DeliveryMedia) {
+function address({ kind, url }: DeliveryMedia): FileParams {
   return kind === 'video' ? { video_url: url } : { image_url: url }
 }
 
-function itemParams(media: DeliveryMedia) {
-  const item = { ...address(media), is_carousel_item: 'true' }
+function itemParams(media: DeliveryMedia, file: FileParams) {
+  const item = { ...file, is_carousel_item: 'true' }
   return media.kind === 'video' ? { media_type: 'VIDEO', ...item } : { ...item, ...altText(media) }
 }
 

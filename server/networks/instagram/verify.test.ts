@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
 import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
 import type { Delivery } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const now = Date.parse('2026-11-26T12:01:00Z')
-const settings = {
-  ...{ appId: 'a', appSecret: 's', graphVersion: 'v26.0', isSimulated: true },
-  ...{ wwwBase: 'http://ig.test', apiBase: 'http://ig.test', graphBase: 'http://ig.test' },
-}
 const delivery: Delivery = {
   ...{ targetId: 't', caption: 'c', media: [makeDeliveryMedia()] },
   options: {
@@ -37,7 +34,7 @@ async function verify(status: string, stories: readonly unknown[], of = delivery
       ? Response.json({ id: '7', status_code: status })
       : Response.json({ data: stories })
   }
-  const verdict = await createInstagram(settings, fetch, () => now).verify(of)
+  const verdict = await createInstagram(instagramSettings, fetch, () => now).verify(of)
   return { verdict, asked }
 }
 

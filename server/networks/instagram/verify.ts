@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import type { Delivery, Verdict } from '../network.ts'
+import { type Delivery, NetworkError, type Verdict } from '../network.ts'
 import { isStory } from './chosen-version.ts'
-import { readContainer } from './containers.ts'
+import { type ContainerStatus, readContainer } from './containers.ts'
 import { readJournal } from './journal.ts'
+import { loginOf, urlFor } from './logins.ts'
 import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
 import type { Instagram } from './settings.ts'
 
@@ -16,10 +17,11 @@ const MediaPage = v.object({ data: v.array(ListedMedia) })
  * cannot be read.
  */
 export async function verify(instagram: Instagram, delivery: Delivery): Promise<Verdict> {
-  const { container } = readJournal(delivery.journal)
+  const { container, login } = readJournal(delivery.journal)
   const startedAt = delivery.commitStartedAt?.getTime()
   if (!container || startedAt === undefined) return { outcome: 'unknown' }
-  const { status_code: status } = await readContainer(instagram, delivery, container)
+  const isOwn = login === loginOf(delivery.credentials)
+  const status = await readStatus(instagram, delivery, { container, isOwn })
   const listed = await listOwnMedia(instagram, delivery, startedAt)
   const publication = matchMedia(delivery, listed)
   switch (status) {
@@ -37,14 +39,32 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
     // text could be anybody's.
     case 'EXPIRED':
     case 'ERROR':
+    case undefined:
       return publication && !isStory(delivery)
         ? { outcome: 'published', publication, provenAs: null }
         : { outcome: 'unknown' }
   }
 }
 
+/**
+ * Undefined where it was made by the other login, and the present one is not told of it: whether it
+ * is, is not documented.
+ */
+async function readStatus(
+  instagram: Instagram,
+  delivery: Delivery,
+  { container, isOwn }: { container: string; isOwn: boolean },
+): Promise<ContainerStatus['status_code'] | undefined> {
+  try {
+    return (await readContainer(instagram, delivery, container)).status_code
+  } catch (error) {
+    if (isOwn || !(error instanceof NetworkError) || error.failure === 'auth') throw error
+    return undefined
+  }
+}
+
 async function listOwnMedia(
-  { settings, ask }: Instagram,
+  instagram: Instagram,
   delivery: Delivery,
   startedAt: number,
 ): Promise<ListedMedia[]> {
@@ -53,9 +73,9 @@ async function listOwnMedia(
   const edge = isStory(delivery)
     ? { name: 'stories', params: {} }
     : { name: 'media', params: { since: String(Math.floor(startedAt / 1000) - 60) } }
-  const { data } = await ask(MediaPage, {
+  const { data } = await instagram.ask(MediaPage, {
     method: 'GET',
-    url: `${settings.graphBase}/${settings.graphVersion}/${credentials.remoteId}/${edge.name}`,
+    url: urlFor(instagram, credentials, `${credentials.remoteId}/${edge.name}`),
     params: {
       fields: 'id,caption,timestamp,media_type,media_product_type,permalink',
       ...edge.params,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { mostCandidates } from '#contract/account-linking.ts'
 import { isOwnOrigin } from '../is-own-origin.ts'
 import { NetworkError } from '../network.ts'
-import type { MetaLogin } from './facebook-login.ts'
 import { graphUrl } from './meta-hosts.ts'
+import type { MetaLogin } from './page-login.ts'
 
 const partsAtMost = 10
 

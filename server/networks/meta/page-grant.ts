@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError } from '../network.ts'
 import type { ErrorRule } from './error-rule.ts'
-import type { MetaLogin } from './facebook-login.ts'
 import { graphUrl, type MetaApp } from './meta-hosts.ts'
+import type { MetaLogin } from './page-login.ts'
 import { readPersonGrant } from './person-grant.ts'
 
 const DebugAnswer = v.object({
