@@ -41,6 +41,8 @@ export type SandboxNetwork = SandboxPart & {
   schema: SchemaSteps
   /** The result of a complete consent, without a browser: for the demonstration and tests. */
   linkAccount(sandbox: Sandbox, username: string, name?: string): Promise<LinkedAccount>
+  /** The same by the network's other way, where it has one. */
+  linkOtherWay?(sandbox: Sandbox, username: string): Promise<LinkedAccount>
   /** Adds a post that was published before: for the demonstration. */
   addPastPost(sandbox: Sandbox, past: PastPost): Promise<{ id: string; permalink: string }>
 }
@@ -56,6 +58,10 @@ export type LinkedAccount = {
   expiresAt: Date | null
   scopes: string[]
   pictureUrl: string
+  /** Of a consent that several accounts may come of. */
+  grantId?: string
+  /** What the product keeps beside the tokens. */
+  data?: Record<string, unknown>
 }
 
 export type PastPost = {

@@ -9,7 +9,7 @@ import { createSandboxApp } from './create-sandbox-app.ts'
 import { ledgerSchema } from './ledger/schema.ts'
 import { listen, stopListening } from './listen.ts'
 import { prepareMediaFolder } from './media/media-folder.ts'
-import type { LinkedAccount, PastPost, Sandbox } from './sandbox.ts'
+import type { LinkedAccount, PastPost, Sandbox, SandboxNetwork } from './sandbox.ts'
 import { billingBases, networkEnvironment } from './sandbox-environment.ts'
 import { demoNetworkId, sandboxNetworks } from './sandbox-networks.ts'
 import { readDefaultSettings, type Settings } from './settings.ts'
@@ -85,6 +85,15 @@ export const startSandbox = async (options: SandboxOptions) => {
       name?: string,
       networkId: PublishableNetworkId = demoNetworkId,
     ): Promise<LinkedAccount> => sandboxNetworks[networkId].linkAccount(sandbox, username, name),
+    /** The same by the other way that a network has. */
+    linkOtherWay: async (
+      username: string,
+      networkId: PublishableNetworkId,
+    ): Promise<LinkedAccount> => {
+      const { linkOtherWay }: SandboxNetwork = sandboxNetworks[networkId]
+      if (!linkOtherWay) throw new Error(`${networkId} has one way`)
+      return linkOtherWay(sandbox, username)
+    },
     addPastPost: (post: PastPost, networkId: PublishableNetworkId = demoNetworkId) =>
       sandboxNetworks[networkId].addPastPost(sandbox, post),
     close: async () => {

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type Answer, consentRoutes } from '../consent/consent-routes.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
+import { basicProfessionalScope } from '../meta/professional-scopes.ts'
+import { linkNamesake } from '../meta/professionals.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'
 import { issueCode } from './codes.ts'
@@ -18,6 +20,7 @@ const choosePages = async (
   sandbox: Sandbox,
   personId: string,
   { chosen, username }: Answer<Scope>,
+  scopes: readonly Scope[],
 ) => {
   const known = new Set(listRoles(sandbox.db, { personId }).map(({ pageId }) => pageId))
   const ticked = chosen.filter((id) => known.has(id))
@@ -26,6 +29,11 @@ const choosePages = async (
   if (!name.success) return { message: name.issues[0].message }
   const { accountId: pageId } = await ensurePage(sandbox, { username: name.output })
   setRole(sandbox.db, { personId, pageId, tasks: allTasks })
+  // Whoever is asked for accounts means a Page that has one.
+  if (scopes.includes(basicProfessionalScope)) {
+    const message = await linkNamesake(sandbox, pageId, name.output)
+    if (message !== undefined) return { message }
+  }
   return { pageIds: [...new Set([...ticked, pageId])] }
 }
 
@@ -47,7 +55,7 @@ const consent = (sandbox: Sandbox) => {
     },
     grant: async ({ redirectUri, scopes }, answer) => {
       const { id: personId } = ensurePerson(db, seedPersonName)
-      const pages = await choosePages(sandbox, personId, answer)
+      const pages = await choosePages(sandbox, personId, answer, scopes)
       if (pages.message !== undefined) return { message: pages.message }
       const { granted } = answer
       setConsent(db, personId, {

@@ -2,12 +2,14 @@ import { html } from 'hono/html'
 import { newName, type Retry } from '../consent/account-choices.ts'
 import { consentDialog } from '../consent/consent-dialog.ts'
 import type { ConsentRequest } from '../consent/consent-request.ts'
+import { basicProfessionalScope } from '../meta/professional-scopes.ts'
+import { professionalNote } from '../meta/professionals.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findPage, type Page } from './pages.ts'
 import { listRoles, type Person } from './people.ts'
 import { type Scope, scopeLabels } from './scopes.ts'
 
-const pageChoice = ({ account, isOfBusiness }: Page, mayCreate: boolean) => html`
+const pageChoice = ({ account, isOfBusiness }: Page, mayCreate: boolean, note: string) => html`
   <label class="choice">
     <input type="checkbox" name="page" value="${account.id}" checked />
     <img src="/media/${account.avatar}" alt="" width="44" height="44" />
@@ -15,7 +17,7 @@ const pageChoice = ({ account, isOfBusiness }: Page, mayCreate: boolean) => html
       <strong>${account.name}</strong>
       <small>${mayCreate ? 'Você cria conteúdo' : 'Você só responde mensagens'}${
         isOfBusiness ? ' · de um portfólio empresarial' : ''
-      }</small>
+      }${note}</small>
     </span>
   </label>`
 
@@ -30,9 +32,11 @@ export const consentPage = (
   retry?: Retry,
 ) => {
   const { db } = sandbox
+  const asksAccounts = given.request.scopes.includes(basicProfessionalScope)
   const pages = listRoles(db, { personId: person.id }).flatMap(({ pageId, tasks }) => {
     const page = findPage(db, pageId)
-    return page ? [pageChoice(page, tasks.includes('CREATE_CONTENT'))] : []
+    const note = asksAccounts ? professionalNote(sandbox, pageId) : ''
+    return page ? [pageChoice(page, tasks.includes('CREATE_CONTENT'), note)] : []
   })
   return consentDialog(sandbox, {
     ...given,

@@ -6,6 +6,7 @@ import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { linkAccount } from './link-account.ts'
 import { findPageByName, setPublished, usernameSchema } from './pages.ts'
 import { findPerson, listRoles, setConsent, setRole } from './people.ts'
+import { setProfessional } from './professionals.ts'
 import { scopeSchema } from './scopes.ts'
 import { endTokens } from './tokens.ts'
 
@@ -18,6 +19,8 @@ const changeSchema = v.strictObject({
   /** Ends the tokens of everybody with a role: 458 app removed, 460 password changed and so on. */
   endTokens: v.optional(v.picklist([458, 459, 460, 464, 467])),
   dropScopes: v.optional(v.array(scopeSchema), []),
+  /** False takes its professional account from the Page. */
+  hasProfessional: v.optional(v.boolean(), true),
 })
 
 const appRemoved = 458
@@ -36,6 +39,7 @@ export const facebookControlRoutes = (sandbox: Sandbox) => {
     const { accountId: pageId } = page
     const change = await readControlBody(c, changeSchema)
     if (change.isPublished !== undefined) setPublished(db, pageId, change.isPublished)
+    if (!change.hasProfessional) setProfessional(db, pageId, null)
     for (const { personId } of listRoles(db, { pageId })) {
       const person = findPerson(db, personId)
       if (change.dropScopes.length > 0 && person) {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
+import { seedProfessionals } from '../meta/professionals.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { addPastPost } from './add-past-post.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
@@ -38,6 +39,7 @@ export const facebookNetwork = {
   addPastPost,
   start: async (sandbox: Sandbox) => {
     await seedPages(sandbox)
+    await seedProfessionals(sandbox)
     resumeVideos(sandbox)
   },
 } satisfies SandboxNetwork

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { badParameter, missingObject, unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
+import { professionalNodes } from '../meta/professionals.ts'
 import { readParams } from '../meta/read-params.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import { createUsage } from '../meta/usage.ts'
@@ -20,7 +21,7 @@ import {
 } from './graph-call.ts'
 import { findPagePost } from './page-posts.ts'
 import { findPage } from './pages.ts'
-import { findPerson, setConsent } from './people.ts'
+import { findPerson, findRole, setConsent } from './people.ts'
 import { addPhoto } from './photo-edge.ts'
 import { findFreshPhoto } from './photos.ts'
 import { listPublishedPosts } from './published-posts.ts'
@@ -44,6 +45,18 @@ export const graphRoutes = (sandbox: Sandbox) => {
   const open = (c: Context<SandboxEnv>, version: string) =>
     openGraphCall(sandbox, usage, c, version)
 
+  const professionals = professionalNodes(sandbox)
+  /** For a node that belongs to the account of the Page in whose name is called. */
+  const professionalCall = (call: GraphCall, node: string) => {
+    if (!professionals.has(node)) return undefined
+    const { page, person } = requirePage(sandbox, call, 'me')
+    const tasks = findRole(db, person.id, page.accountId)?.tasks ?? []
+    const mayCreate = tasks.includes('CREATE_CONTENT') || tasks.includes('MANAGE')
+    const { token } = call.caller?.token ?? { token: '' }
+    const of = { ...call, token, pageId: page.accountId, scopes: person.scopes, mayCreate }
+    return professionals.open(of, node)
+  }
+
   const requireOwnPost = (call: GraphCall, node: string) => {
     const { page } = requirePage(sandbox, call, 'me')
     const post = findPagePost(db, node)
@@ -53,15 +66,15 @@ export const graphRoutes = (sandbox: Sandbox) => {
 
   const readNode = (call: GraphCall, node: string) => {
     const { fields } = call.params
-    const person = call.caller?.person
+    const caller = call.caller?.person
     const pageId = call.caller?.token.pageId
-    if (node === 'me' ? !pageId : node === person?.id) {
+    if (node === 'me' ? !pageId : node === caller?.id) {
       return readPerson(requirePerson(call, node), fields)
     }
     const known = findPage(db, node === 'me' ? (pageId ?? '') : node)
     if (known) {
-      const { page } = requirePage(sandbox, call, node)
-      return describePage(sandbox, page, fields)
+      const { page, person } = requirePage(sandbox, call, node)
+      return describePage(sandbox, page, fields, { person })
     }
     const video = findVideo(db, node)
     if (video) {
@@ -154,22 +167,40 @@ export const graphRoutes = (sandbox: Sandbox) => {
   })
   routes.get('/:version{v[0-9.]+}/:node', async (c) => {
     const { version, node } = c.req.param()
-    return c.json(readNode(await open(c, version), node))
+    const call = await open(c, version)
+    const theirs = professionalCall(call, node)
+    return c.json(theirs ? professionals.readNode(theirs, node) : readNode(call, node))
   })
   routes.get('/:version{v[0-9.]+}/:node/:edge', async (c) => {
     const { version, node, edge } = c.req.param()
-    return c.json(readEdge(await open(c, version), node, edge))
+    const call = await open(c, version)
+    const theirs = professionalCall(call, node)
+    return c.json(theirs ? professionals.readEdge(theirs, node, edge) : readEdge(call, node, edge))
   })
   routes.post('/:version{v[0-9.]+}/:node/:edge', smallBody, async (c) => {
     const { version, node, edge } = c.req.param()
-    return c.json(await writeEdge(await open(c, version), node, edge))
+    const call = await open(c, version)
+    const theirs = professionalCall(call, node)
+    const { writeEdge: write } = professionals
+    return c.json(await (theirs ? write(theirs, node, edge) : writeEdge(call, node, edge)))
+  })
+  /** The app may take back anybody's consent, a person their own. */
+  const requireConsenting = (call: GraphCall, node: string) => {
+    const person = call.caller ? requirePerson(call, node) : findPerson(db, node)
+    if (!person) throw missingObject(node)
+    return person
+  }
+  routes.delete('/:version{v[0-9.]+}/:node/permissions/:permission', async (c) => {
+    const { version, node, permission } = c.req.param()
+    const person = requireConsenting(await open(c, version), node)
+    const left = person.scopes.filter((scope) => scope !== permission)
+    if (left.length === person.scopes.length) throw badParameter(`${permission} is not granted`)
+    setConsent(db, person.id, { ...person, scopes: left })
+    return c.json(true)
   })
   routes.delete('/:version{v[0-9.]+}/:node/permissions', async (c) => {
     const { version, node } = c.req.param()
-    const call = await open(c, version)
-    // The app may end anybody's consent, a person their own.
-    const person = call.caller ? requirePerson(call, node) : findPerson(db, node)
-    if (!person) throw missingObject(node)
+    const person = requireConsenting(await open(c, version), node)
     setConsent(db, person.id, { scopes: [], declined: [], pageIds: [] })
     endTokens(db, person.id, appRemoved)
     return c.json({ success: true })

@@ -21,19 +21,22 @@ export const linkAccount = async (
   sandbox: Sandbox,
   username: string,
   name?: string,
+  more: readonly Scope[] = [],
 ): Promise<LinkedAccount> => {
   const { db, clock, url } = sandbox
   const page = await ensurePage(sandbox, { username: v.parse(usernameSchema, username), name })
   const { accountId: pageId, account } = page
   const { id: personId } = ensurePerson(db, `Quem cuida de ${account.username}`)
   setRole(db, { personId, pageId, tasks: allTasks })
-  setConsent(db, personId, { scopes: linkedScopes, declined: [], pageIds: [pageId] })
+  setConsent(db, personId, { scopes: [...linkedScopes, ...more], declined: [], pageIds: [pageId] })
   const own = issueUserToken(db, { personId, lifetime: 'long', now: clock.now() })
   const { token } = issuePageToken(db, own, pageId)
   return {
     ...{ userId: pageId, username: account.name, name: account.name },
     ...{ accessToken: token, refreshToken: null, expiresAt: null },
     scopes: findPerson(db, personId)?.scopes ?? [],
+    grantId: personId,
+    data: { personId, userToken: own.token, userTokenEndsAt: own.expiresAt },
     pictureUrl: `${url}/media/${account.avatar}`,
   }
 }

@@ -1,23 +1,15 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { keepFile } from '../media/media-folder.ts'
 import { inspectVideoInJob } from '../media/run-sandbox-job.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
+import { hashFile, incomingPath } from '../meta/receive-bytes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { inTransaction } from '../store/database.ts'
 import { findVideoFailure } from './check-video.ts'
 import { insertPagePost } from './page-posts.ts'
 import { findPage, type Page, wwwPath } from './pages.ts'
 import type { PublishingErrorName } from './publishing-errors.ts'
-import { incomingPath } from './receive-bytes.ts'
 import { endProcessing, findVideo, listUnfinishedVideos, type Video } from './videos.ts'
-
-const hashOf = async (file: string) => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
 
 const takeVideo = async (
   sandbox: Sandbox,
@@ -27,7 +19,7 @@ const takeVideo = async (
   const facts = await inspectVideoInJob(file).catch(() => null)
   const failure = findVideoFailure(facts, video.kind)
   if (failure || !facts) return { failure: failure ?? 'unreadableVideo' }
-  const sha256 = await hashOf(file)
+  const sha256 = await hashFile(file)
   const kept = { path: file, sha256, bytes: video.size ?? 0, discard: () => rm(file) }
   return {
     media: {

@@ -1,4 +1,6 @@
 import { badParameter } from '../meta/graph-error.ts'
+import { basicProfessionalScope } from '../meta/professional-scopes.ts'
+import { describeProfessional, professionalField } from '../meta/professionals.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { facebookBases } from './facebook-environment.ts'
@@ -18,13 +20,15 @@ export const listPermissions = ({ scopes, declined }: Person) => ({
 })
 
 export const describePage = (
-  { url, db }: Sandbox,
+  sandbox: Sandbox,
   page: Page,
   fields: string | undefined,
-  more: { token?: Token; tasks?: string[] } = {},
+  more: { token?: Token; tasks?: string[]; person: Person },
 ) => {
+  const { url, db } = sandbox
   const { account } = page
-  const { token, tasks } = more
+  const { token, tasks, person } = more
+  const seesProfessionals = person.scopes.includes(basicProfessionalScope)
   const { META_DIALOG_BASE: www } = facebookBases(url)
   return selectFields(
     'Page',
@@ -37,6 +41,8 @@ export const describePage = (
       link: () => `${www}/${account.username}`,
       followers_count: () => account.followers,
       picture: () => ({ data: { url: `${url}/media/${account.avatar}`, is_silhouette: false } }),
+      [professionalField]: (nested) =>
+        seesProfessionals ? describeProfessional(sandbox, account.id, nested) : undefined,
       ...(token && { access_token: () => issuePageToken(db, token, account.id).token }),
       ...(tasks && { tasks: () => tasks }),
     },
@@ -68,7 +74,9 @@ export const listAccounts = (sandbox: Sandbox, call: GraphCall, node: string) =>
   if (after !== undefined && start === 0) throw badParameter('Invalid cursor')
   const shown = all.slice(start, start + limit)
   const fields = params.fields ?? 'access_token,category,name,id,tasks'
-  const data = shown.map(({ page, tasks }) => describePage(sandbox, page, fields, { token, tasks }))
+  const data = shown.map(({ page, tasks }) =>
+    describePage(sandbox, page, fields, { token, tasks, person }),
+  )
   const [first, last] = [shown.at(0)?.page.accountId, shown.at(-1)?.page.accountId]
   if (!first || !last) return { data }
   const next = new URL(`${facebookBases(url).META_GRAPH_BASE}/${version}/${person.id}/accounts`)

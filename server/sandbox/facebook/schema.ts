@@ -70,5 +70,9 @@ export const facebookSchema: SchemaSteps = {
       photo_ids TEXT NOT NULL,
       link TEXT
     ) STRICT;`,
+    `CREATE TABLE facebook_professionals (
+      page_id TEXT PRIMARY KEY REFERENCES facebook_pages (account_id),
+      account_id TEXT NOT NULL UNIQUE REFERENCES accounts (id)
+    ) STRICT;`,
   ],
 }

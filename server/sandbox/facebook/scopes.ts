@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { professionalScopeLabels, professionalScopes } from '../meta/professional-scopes.ts'
 
 export const scopeSchema = v.picklist([
   'pages_show_list',
@@ -7,6 +8,7 @@ export const scopeSchema = v.picklist([
   'pages_manage_engagement',
   'business_management',
   'read_insights',
+  ...professionalScopes,
 ])
 export type Scope = v.InferOutput<typeof scopeSchema>
 
@@ -17,6 +19,7 @@ export const scopeLabels: Record<Scope, string> = {
   pages_manage_engagement: 'Criar e gerenciar comentários nas suas Páginas',
   business_management: 'Ver as Páginas que pertencem a um portfólio empresarial',
   read_insights: 'Ver as métricas das suas Páginas',
+  ...professionalScopeLabels,
 }
 
 /** Separated by commas or spaces, in any order; duplicates are dropped. */

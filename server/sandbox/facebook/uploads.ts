@@ -3,10 +3,10 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { badParameter, missingObject } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
+import { receiveBytes } from '../meta/receive-bytes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { readRow } from '../store/read-rows.ts'
 import { newHandle, newSessionId, newSignature } from './new-id.ts'
-import { receiveBytes } from './receive-bytes.ts'
 import type { Caller } from './tokens.ts'
 
 const uploadSchema = v.object({

@@ -27,10 +27,10 @@ const allowedKinds: Record<string, ContainerKind[]> = {
   is_ai_generated: [...feed, ...stories],
   branded_content_sponsor_ids: feed,
   is_paid_partnership: feed,
-  // Only with the other of the two products (docs/networks.md 3.1).
+  // Through a Page alone (docs/networks.md 3.1); the other two are not simulated.
+  upload_type: moving,
   location_id: [],
   product_tags: [],
-  upload_type: [],
 }
 
 export const readFlag = (params: GraphParams, name: string): boolean => {
@@ -40,11 +40,14 @@ export const readFlag = (params: GraphParams, name: string): boolean => {
   throw badParameter(`Param ${name} must be a boolean`)
 }
 
+/** Whether its file is sent as bytes. */
+export const isSent = ({ upload_type: type }: GraphParams) => type === 'resumable'
+
 const storyOrChildVideo = (params: GraphParams, still: ContainerKind, moving: ContainerKind) => {
   if (params.image_url && params.video_url) {
     throw badParameter('Only one of image_url and video_url may be given')
   }
-  return params.video_url ? moving : still
+  return params.video_url || isSent(params) ? moving : still
 }
 
 const kindOf = (params: GraphParams): ContainerKind => {

@@ -24,6 +24,8 @@ export const containerRequestSchema = v.object({
   caption: v.string(),
   altText: v.nullable(v.string()),
   labels: v.array(v.string()),
+  /** Its file is sent as bytes, in place of an address. */
+  isSent: v.optional(v.boolean(), false),
   /** Of a reel: whether it shows in the feed as well as among the reels. */
   isSharedToFeed: v.optional(v.boolean(), true),
 })

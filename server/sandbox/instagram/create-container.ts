@@ -1,12 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { badParameter } from '../meta/graph-error.ts'
-import type { GraphParams } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type ContainerRequest, isVideoKind } from './container-request.ts'
 import { countContainers, findContainer, insertContainer, statusCodeOf } from './containers.ts'
+import type { GraphCall } from './graph-call.ts'
 import { parseContainer } from './parse-container.ts'
 import { outcomeOf, processLater } from './process-container.ts'
-import type { Profile } from './profiles.ts'
 import { PublishingError } from './publishing-errors.ts'
 
 const containersADay = 400
@@ -31,13 +30,12 @@ const answersAtOnce = ({ settings }: Sandbox, { kind }: ContainerRequest) =>
 
 export const createContainer = async (
   sandbox: Sandbox,
-  profile: Profile,
-  params: GraphParams,
-): Promise<string> => {
-  const { db, clock } = sandbox
+  { profile, params, version, byPage }: GraphCall,
+): Promise<{ id: string; uri?: string }> => {
+  const { db, clock, settings } = sandbox
   const { accountId } = profile
   if (profile.isRestricted) throw new PublishingError('restricted')
-  const request = parseContainer(params)
+  const request = parseContainer(params, byPage !== undefined)
   checkChildren(sandbox, accountId, request.children)
   const now = clock.now()
   if (countContainers(db, accountId, now - millisecondsInDay) >= containersADay) {
@@ -46,6 +44,10 @@ export const createContainer = async (
   const outcome = answersAtOnce(sandbox, request) ? await outcomeOf(sandbox, request) : undefined
   if (outcome && 'failure' in outcome) throw new PublishingError(outcome.failure)
   const id = insertContainer(db, { accountId, request, now })
-  processLater(sandbox, { id, request }, outcome)
-  return id
+  if (!request.isSent) {
+    processLater(sandbox, { id, request }, outcome)
+    return { id }
+  }
+  const isTold = byPage && settings.uploadAddress === 'told'
+  return { id, ...(isTold && { uri: `${byPage.uploadsBase}/${version}/${id}` }) }
 }

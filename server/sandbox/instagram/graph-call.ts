@@ -13,9 +13,17 @@ import { requireToken, type Token } from './tokens.ts'
 export type GraphCall = {
   version: string
   params: GraphParams
-  token: Token
+  token: Pick<Token, 'token' | 'scopes'>
   profile: Profile
+  /** Of a call with the token of the account's Page: where such calls go, and files to. */
+  byPage?: { base: string; uploadsBase: string }
 }
+
+/** What a list inside of the answer needs, for the addresses of its other pages. */
+export const nestedOf = ({ version, token, byPage }: GraphCall) => ({
+  ...{ version, token: token.token },
+  ...(byPage && { base: byPage.base }),
+})
 
 export const openGraphCall = async (
   sandbox: Sandbox,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
+import { linkProfessional } from '../meta/link-professional.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { addPastPost } from './add-past-post.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
@@ -41,6 +42,7 @@ export const instagramNetwork = {
   routes: instagramRoutes,
   control: instagramControlRoutes,
   linkAccount,
+  linkOtherWay: linkProfessional,
   addPastPost,
   start: async (sandbox: Sandbox) => {
     await seedProfiles(sandbox)

@@ -23,7 +23,6 @@ export const listMedia = (sandbox: Sandbox, profile: Profile, call: EdgeCall) =>
       belongsTo(post, edge, now) && post.publishedAt >= since && post.publishedAt <= until + 999,
   )
   const { items, paging } = takePage(sandbox, found, call, 100)
-  const nested = { version: call.version, token: call.token }
-  const data = items.map((post) => readMedia(sandbox, post, profile, params.fields, nested))
+  const data = items.map((post) => readMedia(sandbox, post, profile, params.fields, call))
   return { data, ...paging }
 }

@@ -10,6 +10,8 @@ export type EdgeCall = {
   edge: string
   params: GraphParams
   token: string
+  /** Where the other pages are, when not on this network's own host. */
+  base?: string
 }
 
 const cursorOf = ({ id }: { id: string }) => Buffer.from(`id:${id}`).toString('base64url')
@@ -24,11 +26,12 @@ const placeOf = (all: readonly { id: string }[], cursor: string): number => {
 /** Absolute and with the token, like Instagram's: clients call it unchanged. */
 const addressOf = (
   { url }: Sandbox,
-  { version, node, edge, params, token }: EdgeCall,
+  { version, node, edge, params, token, base }: EdgeCall,
   cursor: { after: string } | { before: string },
 ) => {
   const { after: _after, before: _before, ...kept } = params
-  const address = new URL(`${instagramBases(url).IG_GRAPH_BASE}/${version}/${node}/${edge}`)
+  const host = base ?? instagramBases(url).IG_GRAPH_BASE
+  const address = new URL(`${host}/${version}/${node}/${edge}`)
   address.search = new URLSearchParams({ ...kept, access_token: token, ...cursor }).toString()
   return address.href
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import { checkCaption } from './caption-limits.ts'
-import { findContainerKind, readFlag } from './container-params.ts'
+import { findContainerKind, isSent, readFlag } from './container-params.ts'
 import { type ContainerKind, type ContainerRequest, isVideoKind } from './container-request.ts'
 import { PublishingError } from './publishing-errors.ts'
 
@@ -44,6 +44,7 @@ const readMediaUrl = (params: GraphParams, kind: ContainerKind) => {
   if (kind === 'CAROUSEL') return null
   const name = isVideoKind(kind) ? 'video_url' : 'image_url'
   const url = readUrl(params, name)
+  if (url === null && isSent(params)) return null
   if (url === null) throw badParameter(`The parameter ${name} is required`)
   return url
 }
@@ -102,8 +103,12 @@ const readLabels = (params: GraphParams, kind: ContainerKind): string[] => {
 const withoutEmpty = (params: GraphParams): GraphParams =>
   Object.fromEntries(Object.entries(params).filter(([, text]) => text !== ''))
 
-export const parseContainer = (given: GraphParams): ContainerRequest => {
+/** `takesBytes`: whether files may be sent as bytes. */
+export const parseContainer = (given: GraphParams, takesBytes: boolean): ContainerRequest => {
   const params = withoutEmpty(given)
+  if (params.upload_type !== undefined && !(takesBytes && isSent(params))) {
+    throw badParameter('Param upload_type is not supported')
+  }
   const kind = findContainerKind(params)
   const isStory = kind === 'STORY_IMAGE' || kind === 'STORY_VIDEO'
   const caption = isStory ? '' : (params.caption ?? '')
@@ -117,6 +122,7 @@ export const parseContainer = (given: GraphParams): ContainerRequest => {
     caption,
     altText: readText(params, 'alt_text', 1000),
     labels: readLabels(params, kind),
+    isSent: isSent(params),
     isSharedToFeed: readSharing(params),
   }
 }

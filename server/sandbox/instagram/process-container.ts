@@ -5,13 +5,18 @@ import { type ContainerRequest, isVideoKind } from './container-request.ts'
 import { failContainer, finishContainer, listUnfinishedContainers } from './containers.ts'
 import { PublishingError, type PublishingErrorName } from './publishing-errors.ts'
 import { takeMedia } from './take-media.ts'
+import { findUpload, uploadName } from './uploads.ts'
 
 type Outcome = { media: StoredMedia | null } | { failure: PublishingErrorName }
 
-/** Downloads and judges what a container names. */
-export const outcomeOf = async (sandbox: Sandbox, request: ContainerRequest): Promise<Outcome> => {
+/** Downloads and judges what a container names, or judges what was sent to it. */
+export const outcomeOf = async (
+  sandbox: Sandbox,
+  request: ContainerRequest,
+  sentFile?: string,
+): Promise<Outcome> => {
   try {
-    return { media: await takeMedia(sandbox, request) }
+    return { media: await takeMedia(sandbox, request, sentFile) }
   } catch (error) {
     sandbox.background.signal.throwIfAborted()
     if (error instanceof PublishingError) return { failure: error.failure }
@@ -36,7 +41,7 @@ export const processLater = (
 ) => {
   sandbox.background.run(`instagram container ${container.id}`, async () => {
     const [outcome] = await Promise.all([
-      known ?? outcomeOf(sandbox, container.request),
+      known ?? outcomeOf(sandbox, container.request, uploadName(container.id)),
       sandbox.background.sleep(processingDelay(sandbox, container.request)),
     ])
     if ('failure' in outcome) failContainer(sandbox.db, container.id, outcome.failure)
@@ -45,5 +50,9 @@ export const processLater = (
 }
 
 export const resumeContainers = (sandbox: Sandbox) => {
-  for (const container of listUnfinishedContainers(sandbox.db)) processLater(sandbox, container)
+  for (const container of listUnfinishedContainers(sandbox.db)) {
+    const { received, size } = findUpload(sandbox.db, container.id) ?? {}
+    const isWhole = !container.request.isSent || (size !== undefined && received === size)
+    if (isWhole) processLater(sandbox, container)
+  }
 }

@@ -1,6 +1,8 @@
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Container, type StatusCode, statusCodeOf, statusTextOf } from './containers.ts'
+import type { GraphCall } from './graph-call.ts'
+import { findUpload } from './uploads.ts'
 
 /** After publishing, the old status is shown for `staleStatusMs`, like Instagram sometimes does. */
 const visibleStatus = ({ clock, settings }: Sandbox, container: Container): StatusCode => {
@@ -13,7 +15,7 @@ const visibleStatus = ({ clock, settings }: Sandbox, container: Container): Stat
 export const readContainer = (
   sandbox: Sandbox,
   container: Container,
-  fields: string | undefined,
+  { params: { fields }, byPage }: GraphCall,
 ) => {
   const status = visibleStatus(sandbox, container)
   return selectFields(
@@ -22,8 +24,17 @@ export const readContainer = (
       id: () => container.id,
       status_code: () => status,
       status: () => statusTextOf(status, container.failure),
+      ...(byPage && { video_status: () => videoStatusOf(sandbox, container) }),
       copyright_check_status: () => ({ status: 'completed', matches_found: false }),
     },
     fields,
   )
+}
+
+/** How much of a file there is that is sent as bytes. */
+const videoStatusOf = ({ db }: Sandbox, { id, request }: Container) => {
+  if (!request.isSent) return undefined
+  const { received = 0, size = null } = findUpload(db, id) ?? {}
+  const status = received === size ? 'complete' : received > 0 ? 'in_progress' : 'not_started'
+  return { uploading_phase: { status, bytes_transferred: received } }
 }

@@ -14,7 +14,7 @@ export const readMedia = (
   post: Post,
   profile: Profile,
   fields: string | undefined,
-  { version, token }: Pick<EdgeCall, 'version' | 'token'>,
+  { version, token, base }: Pick<EdgeCall, 'version' | 'token' | 'base'>,
 ) =>
   selectFields(
     'IGMedia',
@@ -26,7 +26,14 @@ export const readMedia = (
           : undefined,
       comments: (nested, args) => {
         const params = { ...args, ...(nested !== undefined && { fields: nested }) }
-        const own = { version, node: post.id, edge: 'comments', params, token }
+        const own = {
+          version,
+          node: post.id,
+          edge: 'comments',
+          params,
+          token,
+          ...(base && { base }),
+        }
         const comments = readComments(sandbox, own)
         return comments.data.length > 0 ? comments : undefined
       },

@@ -40,5 +40,10 @@ export const instagramSchema: SchemaSteps = {
     ) STRICT;
     CREATE INDEX instagram_containers_by_account
       ON instagram_containers (account_id, created_at);`,
+    `CREATE TABLE instagram_uploads (
+      container_id TEXT PRIMARY KEY REFERENCES instagram_containers (id),
+      size INTEGER NOT NULL,
+      received INTEGER NOT NULL
+    ) STRICT;`,
   ],
 }

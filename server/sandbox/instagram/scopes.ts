@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 export const basicScope = 'instagram_business_basic'
+export const publishScope = 'instagram_business_content_publish'
 
 export const scopeSchema = v.picklist([
   basicScope,
-  'instagram_business_content_publish',
+  publishScope,
   'instagram_business_manage_comments',
   'instagram_business_manage_insights',
   'instagram_business_manage_messages',

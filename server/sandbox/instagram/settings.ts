@@ -9,6 +9,8 @@ export const instagramSettings = {
   imageFailures: v.optional(v.picklist(['status', 'answer']), 'answer'),
   /** The documented `{data:[…]}` of the code exchange, or the flat form that is also seen. */
   tokenAnswer: v.optional(v.picklist(['wrapped', 'flat']), 'wrapped'),
+  /** Whether a container that takes bytes says where to; documented, and missing now and then. */
+  uploadAddress: v.optional(v.picklist(['told', 'missing']), 'told'),
   /** How long a container still reads FINISHED after publishing. */
   staleStatusMs: v.optional(milliseconds, 0),
 }

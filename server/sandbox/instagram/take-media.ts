@@ -1,8 +1,10 @@
+import { rm, stat } from 'node:fs/promises'
 import { type Download, DownloadError, downloadMedia } from '../media/download-media.ts'
 import { keepFile, keepPreview } from '../media/media-folder.ts'
 import { inspectImageInJob, inspectVideoInJob } from '../media/run-sandbox-job.ts'
 import type { StoredMedia } from '../media/stored-media.ts'
 import { metaCrawler } from '../meta/crawler.ts'
+import { hashFile, incomingPath } from '../meta/receive-bytes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkImage, checkVideo, maxImageBytes, videoLimits } from './check-media.ts'
 import { type ContainerRequest, isVideoKind } from './container-request.ts'
@@ -68,31 +70,55 @@ const takeCover = (sandbox: Sandbox, url: string): Promise<string> =>
     return previewOf(sandbox.mediaDir, file)
   })
 
+const keepVideo = async (
+  sandbox: Sandbox,
+  file: Download,
+  given: ContainerRequest,
+): Promise<StoredMedia> => {
+  const facts = checkVideo(await inspectVideoInJob(file.path), given.kind, given.thumbOffsetMs)
+  const preview = given.coverUrl === null ? null : await takeCover(sandbox, given.coverUrl)
+  return {
+    kind: 'video',
+    file: await keepFile(sandbox.mediaDir, file, facts.extension),
+    preview,
+    sha256: file.sha256,
+    bytes: file.bytes,
+    width: facts.width,
+    height: facts.height,
+    durationSeconds: facts.durationSeconds,
+    altText: null,
+  }
+}
+
 const takeVideo = (sandbox: Sandbox, url: string, given: ContainerRequest) => {
   const { maxBytes } = videoLimits(given.kind)
   const limit: Limit = { maxBytes, tooLarge: 'videoFormat' }
-  return withDownload(sandbox, url, limit, async (file): Promise<StoredMedia> => {
-    const facts = checkVideo(await inspectVideoInJob(file.path), given.kind, given.thumbOffsetMs)
-    const preview = given.coverUrl === null ? null : await takeCover(sandbox, given.coverUrl)
-    return {
-      kind: 'video',
-      file: await keepFile(sandbox.mediaDir, file, facts.extension),
-      preview,
-      sha256: file.sha256,
-      bytes: file.bytes,
-      width: facts.width,
-      height: facts.height,
-      durationSeconds: facts.durationSeconds,
-      altText: null,
-    }
-  })
+  return withDownload(sandbox, url, limit, (file) => keepVideo(sandbox, file, given))
 }
 
-/** Downloads and inspects the files that a container names; a carousel's parent names none. */
+const takeSentVideo = async (sandbox: Sandbox, name: string, given: ContainerRequest) => {
+  const path = incomingPath(sandbox, name)
+  const { size: bytes } = await stat(path)
+  if (bytes > videoLimits(given.kind).maxBytes) throw new PublishingError('videoFormat')
+  const file = {
+    path,
+    bytes,
+    sha256: await hashFile(path),
+    discard: () => rm(path, { force: true }),
+  }
+  return keepVideo(sandbox, file, given)
+}
+
+/**
+ * Downloads and inspects the files that a container names; a carousel's parent names none. `sentFile`
+ * is where the bytes of one are that were sent to it.
+ */
 export const takeMedia = async (
   sandbox: Sandbox,
   request: ContainerRequest,
+  sentFile = '',
 ): Promise<StoredMedia | null> => {
+  if (request.isSent) return takeSentVideo(sandbox, sentFile, request)
   if (request.mediaUrl === null) return null
   return isVideoKind(request.kind)
     ? takeVideo(sandbox, request.mediaUrl, request)

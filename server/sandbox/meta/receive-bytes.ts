@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -37,4 +38,11 @@ export const receiveBytes = async (
     sandbox.log.debug({ err: error }, 'an upload ended early')
   }
   return sizeOf(file)
+}
+
+/** The SHA-256 of a file that was received. */
+export const hashFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
 }
