@@ -52,6 +52,8 @@ export async function openConnectorTrial(
 
   return {
     ...{ trial, network, link, commit },
+    /** As `link`, by the network's other way. */
+    linkOtherWay: (username: string) => sandbox().linkOtherWay(username, networkId),
     publish: async (delivery: TrialDelivery) => {
       await network.stage(delivery)
       return commit(delivery)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findErrorRule, findProcessingRule } from './error-table.ts'
 
 it.each([
-  [190, 492, 'auth', 'não tem mais acesso a esta Página'],
+  [190, 492, 'auth', 'não tem mais acesso à Página'],
   [190, 460, 'auth', 'senha desta conta do Facebook'],
   [190, undefined, 'auth', 'Conecte a conta novamente'],
   [102, undefined, 'auth', 'encerrou a autorização'],

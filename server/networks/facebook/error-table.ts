@@ -11,7 +11,6 @@ const identity = rule(
   'permission',
   'O Facebook pede uma confirmação de identidade para publicar nesta Página. Abra o Facebook e resolva a pendência.',
 )
-const again = rule('auth', 'A autorização não vale mais. Conecte a conta novamente.')
 
 /** An identical post, or photos that were posted: on another try, proof of an earlier copy. */
 export const duplicateCodes = { post: 506, photos: 1366051 }
@@ -25,16 +24,10 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   ...commonRules(name),
   '100/33': rule('transient', 'O Facebook não encontrou a Página ou a mídia enviada.', 5),
   '101': rule('unknown', 'O Facebook não reconhece a integração do uPubly.'),
-  '190/467': again,
-  '190/492': rule(
-    'auth',
-    'Você não tem mais acesso a esta Página. Peça acesso a quem a administra e conecte a conta novamente.',
-  ),
   '324': rule('transient', 'O Facebook não conseguiu baixar a foto.', 4),
   '352': rule('media', 'O Facebook não aceita este vídeo. Ele pede MP4 ou MOV com H.264.'),
   '506': rule('content', 'O Facebook recusou um post igual ao último da Página.'),
   ...{ '6000': upload, '6001': upload },
-  ...{ '/36007': again, '/36008': again, '/36009': again },
   ...{ '/1346003': unsafe, '/1404102': unsafe },
   '/1363024': rule('media', 'O Facebook não aceita este vídeo. Ele pede MP4 ou MOV com H.264.'),
   ...{ '/1363030': upload, '/1363037': upload, '/1363047': later },

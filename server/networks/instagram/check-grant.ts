@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { checkPageToken } from '../meta/page-grant.ts'
 import { pageWay } from '../meta/page-way.ts'
-import type { Credentials } from '../network.ts'
+import { type Credentials, NetworkError } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
 import { findErrorRule } from './error-table.ts'
 import { loginOf, requirePageLogin, urlFor } from './logins.ts'
@@ -11,15 +11,35 @@ const Limit = v.object({ data: v.array(v.unknown()) })
 
 /**
  * Asks for the publishing limit: the one call that only reads and needs the permission to publish
- * (docs/networks.md 3.4). Of a Page's token its own state is asked before, which says why it ended;
- * the limit then says whether the account still belongs to the Page. Throws `NetworkError`.
+ * (docs/networks.md 3.4). Throws `NetworkError`.
  */
 export async function checkGrant(instagram: Instagram, credentials: Credentials): Promise<void> {
-  const { remoteId, accessToken } = credentials
-  if (loginOf(credentials) === pageWay.id && instagram.settings.metaApp) {
+  if (loginOf(credentials) === pageWay.id) return checkPageGrant(instagram, credentials)
+  await readLimit(instagram, credentials)
+}
+
+/**
+ * A Page's token itself tells why it ended; the limit then tells whether the account still belongs
+ * to the Page.
+ */
+async function checkPageGrant(instagram: Instagram, credentials: Credentials): Promise<void> {
+  if (instagram.settings.metaApp) {
     const wanted = { scope: pageScopes.publish, findErrorRule }
     await checkPageToken(requirePageLogin(instagram), credentials, wanted)
   }
+  try {
+    await readLimit(instagram, credentials)
+  } catch (error) {
+    const isHidden = error instanceof NetworkError && error.detail.startsWith('code 100/33 ')
+    if (!isHidden) throw error
+    const explanation =
+      'A conta não está mais ligada à Página pela qual foi conectada. Ligue-a de novo ou conecte a conta novamente.'
+    throw new NetworkError('permission', explanation, error.detail, { cause: error })
+  }
+}
+
+async function readLimit(instagram: Instagram, credentials: Credentials): Promise<void> {
+  const { remoteId, accessToken } = credentials
   await instagram.ask(Limit, {
     method: 'GET',
     url: urlFor(instagram, credentials, `${remoteId}/content_publishing_limit`),

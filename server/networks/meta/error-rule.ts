@@ -34,6 +34,8 @@ export function commonRules(name: string): Record<string, ErrorRule> {
     'auth',
     `O ${name} pede uma confirmação. Abra o aplicativo dele e resolva a pendência. ${again}`,
   )
+  // A code of the login is good once, for a while; a token may be no token any more.
+  const over = rule('auth', `A autorização não vale mais. ${again}`)
   return {
     ...{ '1': later, '2': later, '3': permit, '10': permit },
     ...{ '4': limited, '17': limited, '32': limited, '341': limited, '613': limited },
@@ -44,6 +46,12 @@ export function commonRules(name: string): Record<string, ErrorRule> {
     ...{ '190/459': checkpoint, '190/464': checkpoint },
     '190/460': rule('auth', `A senha desta conta do ${name} foi trocada. ${again}`),
     '190/463': rule('auth', `A autorização desta conta expirou. ${again}`),
+    '190/467': over,
+    '190/492': rule(
+      'auth',
+      'Você não tem mais acesso à Página. Peça acesso a quem a administra e conecte a conta novamente.',
+    ),
+    ...{ '/36007': over, '/36008': over, '/36009': over },
     '368': rule(
       'policy',
       `O ${name} bloqueou esta publicação por suspeita de spam. Confira o aplicativo do ${name}.`,

@@ -179,7 +179,7 @@ describe('a grant', () => {
 
   it.each([
     [{ endTokens: 460 }, 'auth', 'senha'],
-    [{ tasks: [] }, 'auth', 'não tem mais acesso a esta Página'],
+    [{ tasks: [] }, 'auth', 'não tem mais acesso à Página'],
     [{ dropScopes: ['pages_manage_posts'] }, 'permission', 'permita publicar'],
     [{ isPublished: false }, 'permission', 'desativada'],
   ])('is refused in words after %j', async (change, failure, words) => {

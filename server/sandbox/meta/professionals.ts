@@ -64,12 +64,7 @@ type PageCall = {
 
 /** Instagram's nodes on Facebook's host, for the token of the Page that an account is linked to. */
 export const professionalNodes = (sandbox: Sandbox) => {
-  const { db, url } = sandbox
-  const bases = facebookBases(url)
-  const byPage = {
-    base: bases.META_GRAPH_BASE,
-    uploadsBase: `${bases.META_RUPLOAD_BASE}/ig-api-upload`,
-  }
+  const { db } = sandbox
   return {
     ...graphNodes(sandbox),
     has: (node: string) =>
@@ -82,6 +77,8 @@ export const professionalNodes = (sandbox: Sandbox) => {
       if (!profile) throw missingObject(node)
       const scopes = scopesOf(person.scopes, person.mayCreate)
       if (!scopes.includes(basicScope)) throw missingPermission('instagram_basic')
+      const { META_GRAPH_BASE: base, META_RUPLOAD_BASE: rupload } = facebookBases(sandbox.url)
+      const byPage = { base, uploadsBase: `${rupload}/ig-api-upload` }
       return { version, params, token: { token, scopes }, profile, byPage }
     },
   }
