@@ -49,6 +49,8 @@ export interface TestWorld {
     person: TestPerson,
     username: string,
     platformId?: PublishableNetworkId,
+    /** By the network's other way of linking. */
+    isOtherWay?: boolean,
   ): Promise<string>
   close(): Promise<void>
 }
@@ -105,8 +107,8 @@ export async function openTestWorld(
   return {
     ...{ deps, connection, queue, sandbox, environment, url: env.PUBLIC_URL },
     addPerson: () => addPerson(deps),
-    addAccount: (person, username, platformId = 'instagram') =>
-      addAccount({ deps, sandbox, platformId }, person, username),
+    addAccount: (person, username, platformId = 'instagram', isOtherWay = false) =>
+      addAccount({ deps, sandbox, platformId, isOtherWay }, person, username),
     close: () => running.disposeAsync(),
   }
 }
@@ -154,18 +156,23 @@ async function addAccount(
     deps,
     sandbox,
     platformId,
+    isOtherWay,
   }: Pick<TestWorld, 'deps' | 'sandbox'> & {
     platformId: PublishableNetworkId
+    isOtherWay: boolean
   },
   { projectId, userId }: TestPerson,
   username: string,
 ): Promise<string> {
-  const linked = await sandbox.linkAccount(username, undefined, platformId)
+  const linked = await (isOtherWay
+    ? sandbox.linkOtherWay(username, platformId)
+    : sandbox.linkAccount(username, undefined, platformId))
   const place = { projectId, platformId, remoteId: linked.userId }
   const grant = {
     accessToken: linked.accessToken,
     refreshToken: linked.refreshToken,
     expiresAt: linked.expiresAt,
+    ...(isOtherWay && linked.data && { data: linked.data }),
   }
   const [account] = await deps.db
     .insert(socialAccounts)
@@ -174,6 +181,7 @@ async function addAccount(
       ...sealGrant(deps.secretBox, place, grant),
       username,
       scopes: linked.scopes,
+      grantId: isOtherWay ? (linked.grantId ?? null) : null,
       linkedBy: userId,
       // As after linking, when the network was just asked.
       lookDueAt: new Date(Date.now() + 12 * 3_600_000),

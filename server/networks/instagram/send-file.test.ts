@@ -37,7 +37,9 @@ async function stageFilm(uri: string | undefined, status: Record<string, unknown
       return journal
     },
     commitStartedAt: null,
-    save: async (entries) => void (journal = { ...journal, ...entries }),
+    async save(entries) {
+      journal = { ...journal, ...entries }
+    },
     renew: () => Promise.reject(new Error('not asked for')),
     signal: AbortSignal.timeout(5000),
   }

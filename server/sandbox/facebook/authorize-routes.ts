@@ -54,13 +54,18 @@ const consent = (sandbox: Sandbox) => {
       error_description: 'Permissions error',
     },
     grant: async ({ redirectUri, scopes }, answer) => {
-      const { id: personId } = ensurePerson(db, seedPersonName)
+      const { id: personId, ...before } = ensurePerson(db, seedPersonName)
       const pages = await choosePages(sandbox, personId, answer, scopes)
       if (pages.message !== undefined) return { message: pages.message }
       const { granted } = answer
+      // What is not asked for this time stays as it was.
+      const isKept = (scope: Scope) => !scopes.includes(scope)
       setConsent(db, personId, {
-        scopes: scopes.filter((scope) => granted.includes(scope)),
-        declined: scopes.filter((scope) => !granted.includes(scope)),
+        scopes: [...before.scopes.filter(isKept), ...scopes.filter((one) => granted.includes(one))],
+        declined: [
+          ...before.declined.filter(isKept),
+          ...scopes.filter((scope) => !granted.includes(scope)),
+        ],
         pageIds: pages.pageIds,
       })
       return { answer: { code: issueCode(db, { personId, redirectUri, now: clock.now() }) } }
