@@ -17,6 +17,8 @@ export interface DeliveredContent {
 export interface EveryStep {
   database: 'run' | 'embedded'
   network: PublishableNetworkId
+  /** Linked by the network's other way, whose calls have this path. */
+  otherWay?: { calls: string }
   contents: readonly DeliveredContent[]
   /** What the sandbox is told, so that it is no better than the network. */
   settings: Record<string, unknown>
@@ -40,7 +42,7 @@ const overMs = 90_000
  * a fault is placed by the number of its call.
  */
 export function describeEveryStep({ database, network, ...asked }: EveryStep): void {
-  describe(`${network}: a fault at every call (${database} database)`, () => {
+  describe(`${network}${asked.otherWay ? ', the other way' : ''}: a fault at every call (${database} database)`, () => {
     let world: TestWorld
     let tools: DeliveryTools
     const publishers: { stop(): Promise<void> }[] = []
@@ -55,7 +57,8 @@ export function describeEveryStep({ database, network, ...asked }: EveryStep): v
       await world.close()
     })
 
-    const own = `/${network}/*`
+    const own = asked.otherWay?.calls ?? `/${network}/*`
+    const isOtherWay = asked.otherWay !== undefined
     const listCalls = async () => {
       const answer = await tools.control(`/requests?path=${encodeURIComponent(own)}`, 'GET')
       return v.parse(Requests, await answer.json())
@@ -63,7 +66,7 @@ export function describeEveryStep({ database, network, ...asked }: EveryStep): v
 
     async function deliver({ files, versions = [] }: DeliveredContent, at?: Date) {
       const username = `c${randomUUID().slice(0, 8)}`
-      const accountId = await world.addAccount(tools.person, username, network)
+      const accountId = await world.addAccount(tools.person, username, network, isOtherWay)
       const caption = `Post de ${username}`
       const [id] = await tools.schedule({
         ...{ caption, accountIds: [accountId], files: await files(), ...(at && { at }) },

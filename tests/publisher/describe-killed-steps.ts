@@ -13,8 +13,9 @@ const Requests = v.array(v.object({ seq: v.number() }))
  * Publishes each content once for each call that it takes, and kills both publishers while the answer
  * to that call is on its way. Separate processes, so PostgreSQL alone.
  */
-export function describeKilledSteps({ network, contents, settings }: Omit<EveryStep, 'database'>) {
-  describe(`${network}: publishers killed at every call`, () => {
+export function describeKilledSteps(asked: Omit<EveryStep, 'database'>) {
+  const { network, contents, settings, otherWay } = asked
+  describe(`${network}${otherWay ? ', the other way' : ''}: publishers killed at every call`, () => {
     let world: TestWorld
     let tools: DeliveryTools
     let pair: ReturnType<typeof createPublisherPair>
@@ -30,7 +31,7 @@ export function describeKilledSteps({ network, contents, settings }: Omit<EveryS
       await world.close()
     })
 
-    const own = `/${network}/*`
+    const own = otherWay?.calls ?? `/${network}/*`
     const isMet = async () => (await (await tools.control('/faults', 'GET')).text()) === '[]'
 
     it.each(contents)(
@@ -43,7 +44,9 @@ export function describeKilledSteps({ network, contents, settings }: Omit<EveryS
           const action = { kind: 'delay', ms: 1500 }
           await tools.addFault({ path: own, skip, when: 'after', action })
           const username = `k${randomUUID().slice(0, 8)}`
-          const accountId = await world.addAccount(tools.person, username, network)
+          const accountId = await world.addAccount(
+            ...([tools.person, username, network, otherWay !== undefined] as const),
+          )
           const caption = `Post de ${username}`
           const [id] = await tools.schedule({
             ...{ caption, accountIds: [accountId], files: await files() },
