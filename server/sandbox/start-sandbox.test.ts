@@ -70,9 +70,9 @@ test('a port in use is an error', async () => {
 test('the environment names the app of every network, and reaches none but the stand-in', () => {
   const app = { id: '990011', secret: 'segredo' }
   const said = readEnv(networkEnvironment('http://localhost:4100/', app))
-  for (const [id, { app: names, origins }] of Object.entries(manifests)) {
+  for (const { app: names, origins } of Object.values(manifests)) {
     expect(names.map((name) => said[name])).toEqual([app.id, app.secret])
-    for (const origin of origins(said)) expect(origin).toMatch(`http://localhost:4100/${id}/`)
+    for (const origin of origins(said)) expect(origin).toMatch(/^http:\/\/localhost:4100\/\w+\//)
   }
 })
 

@@ -75,6 +75,16 @@ it('says how each authorization stands, and offers a new one where it is needed'
   expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
 })
 
+it('begins the way again by which the account was linked', async () => {
+  const ways = ['direct', 'page'].map((way) => ({ id: way, label: `Por ${way}`, explanation: '' }))
+  const linking = { asks: null, ways }
+  const byPage = { ...limited, way: 'page' }
+  show('instagram', 'Instagram', { ...linked, linking, socialMediaAccounts: [byPage, whole] })
+  await userEvent.click(screen.getByRole('button', { name: 'Reconectar padaria' }))
+  await screen.findByRole('dialog', { name: 'Aviso!' })
+  expect(screen.getByRole('radio', { checked: true }).textContent).toContain('Por page')
+})
+
 it('tells an editor whom to ask, and why they can neither connect nor remove an account', () => {
   const connect = show('instagram', 'Instagram', linked, 'EDITOR')
   expect(connect.getAttribute('aria-disabled')).toBe('true')
