@@ -25,8 +25,7 @@ export async function connectAccount(
   const sealed = sealGrant(deps.secretBox, place, grant)
   const linked = await upsertAccount(tx, {
     ...place,
-    // Nothing stays of the grant before: it may have come another way.
-    ...{ refreshTokenSealed: null, credentialsDataSealed: null, ...sealed },
+    ...sealed,
     ...{ username: grant.username, grantId: grant.grantId ?? null, scopes: grant.scopes },
     ...{ status: 'active', trouble: null, linkedBy: callerId, profileReadAt: now },
     lookDueAt: planNextLook({ refreshTokenSealed: null, ...sealed }, { now }),

@@ -204,7 +204,8 @@ describe('an account that is connected again by the other way', () => {
       expect((await tools.read(await tools.get(post.id))).schedules).toHaveLength(1)
       const row = await linkedAs(name)
       const { data } = openCredentials(world.deps.secretBox, row)
-      expect(data?.login).toBe(after === 'page' ? 'page' : undefined)
+      expect(data?.login).toBe(after)
+      expect(data?.userToken === undefined).toBe(after === 'direct')
       expect(row.tokenExpiresAt === null).toBe(after === 'page')
       await expect(check(row)).resolves.toBeUndefined()
     },

@@ -29,12 +29,12 @@ describe('an account that is connected again by its other login', () => {
       ? world.sandbox.linkOtherWay(username, network)
       : world.sandbox.linkAccount(username, undefined, network))
     const { projectId, userId: callerId } = tools.person
-    const { userId: remoteId, pictureUrl, data, grantId, ...grant } = linked
+    const { userId: remoteId, pictureUrl, data = { login: 'direct' }, grantId, ...grant } = linked
     const whole = {
       ...grant,
       remoteId,
       pictureUrl,
-      ...(data && { data }),
+      data,
       ...(grantId && { grantId }),
     }
     await world.deps.db.transaction((tx) =>

@@ -51,7 +51,7 @@ describe('linking an Instagram account', () => {
     expect(account).toEqual({
       ...{ accessToken: 'LONG', refreshToken: null, username: 'padaria' },
       ...{ remoteId: '17841400000000017', pictureUrl: 'https://p', scopes: scopes.split(',') },
-      ...{ grantId, expiresAt: new Date(now + 5_183_944_000) },
+      ...{ grantId, expiresAt: new Date(now + 5_183_944_000), data: { login: 'direct' } },
     })
     expect(asked[0]).toMatchObject({ method: 'POST', params: { code: 'CODE' } })
   })

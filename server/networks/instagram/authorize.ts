@@ -11,7 +11,7 @@ import {
   type TokenGrant,
 } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
-import { loginOf, requireApp } from './logins.ts'
+import { directWay, loginOf, requireApp } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const publishScope = 'instagram_business_content_publish'
@@ -120,6 +120,8 @@ export async function finish(
       ...grant,
       ...me,
       scopes: short.permissions,
+      // Said by either login, so that connecting by one replaces what the other had.
+      data: { login: directWay.id },
       ...(short.user_id !== undefined && { grantId: short.user_id }),
     },
   ]
@@ -159,7 +161,7 @@ export async function renewGrant(
 ): Promise<TokenGrant> {
   const { accessToken } = credentials
   // A Page's token has no end: where it is refused, the person ended it.
-  if (loginOf(credentials) !== 'direct')
+  if (loginOf(credentials) !== directWay.id)
     throw new NetworkError('auth', 'Conecte a conta novamente.', 'nothing renews a Page token')
   const params = { grant_type: 'ig_refresh_token', access_token: accessToken }
   return readLongToken(instagram, 'refresh_access_token', params, signal)

@@ -10,7 +10,7 @@ import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
-import { listWays } from './logins.ts'
+import { directWay, listWays } from './logins.ts'
 import { readNotice } from './read-notice.ts'
 import { readProfile } from './read-profile.ts'
 import { revoke } from './revoke.ts'
@@ -71,5 +71,5 @@ export function createInstagram(
 
 /** Each login has scopes of its own. */
 function wayOf(scopes: readonly string[]): string {
-  return scopes.includes(pageScopes.basic) ? pageWay.id : 'direct'
+  return scopes.includes(pageScopes.basic) ? pageWay.id : directWay.id
 }

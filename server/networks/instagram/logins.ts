@@ -13,7 +13,7 @@ import type { Instagram, InstagramSettings } from './settings.ts'
 export const Login = v.picklist(['direct', pageWay.id])
 export type Login = v.InferOutput<typeof Login>
 
-const directWay = {
+export const directWay = {
   id: 'direct',
   label: 'Entrar com o Instagram',
   explanation: 'Conecta uma conta de cada vez, sem precisar de uma Página.',
