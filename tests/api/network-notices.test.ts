@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sealCandidates } from '#server/accounts/link-secret.ts'
+import { insertLinkState } from '#server/accounts/link-state-queries.ts'
 import { setPicture } from '#server/accounts/queries.ts'
 import { recordActivity } from '#server/activities/record-activity.ts'
 import { grantRevocations } from '#server/db/schema/grant-revocations.ts'
+import { linkStates } from '#server/db/schema/link-states.ts'
 import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
+import { grantOf } from '#tests/fakes/fake-network.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 
@@ -105,6 +109,22 @@ it('what a network told of a person who wants it deleted is gone, and their post
   expect((await readAccount()).pictureKey).toBeNull()
   // Told again, as networks do.
   expect((await tell('data-deletion')).status).toBe(200)
+})
+
+it('accounts that were offered and not chosen yet are withdrawn with the data, those of others are not', async () => {
+  const { projectId, platformId, grantId } = await readAccount()
+  const offer = async (nonceHash: string, of: string) => {
+    const grants = [{ ...grantOf('17', { expiresAt: null }), grantId: of }]
+    const expiresAt = new Date(Date.now() + 900_000)
+    const candidatesSealed = sealCandidates(world.deps.secretBox, nonceHash, grants)
+    const owner = { nonceHash, userId: tools.person.userId, projectId }
+    await insertLinkState(world.deps.db, { ...owner, platformId, expiresAt, candidatesSealed })
+  }
+  await offer('of-the-person', grantId ?? '')
+  await offer('of-somebody-else', '999')
+  expect((await tell('data-deletion')).status).toBe(200)
+  const left = await world.deps.db.select({ of: linkStates.nonceHash }).from(linkStates)
+  expect(left).toEqual([{ of: 'of-somebody-else' }])
 })
 
 it('accounts of other people stay as they are', async () => {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { nameAccount } from '#contract/name-account.ts'
 import { cutSubject } from '../../activities/cut-subject.ts'
 import { accountKinds } from '../../activities/people-kinds.ts'
 import type { Transaction } from '../../db/database.ts'
 import { grantRevocations } from '../../db/schema/grant-revocations.ts'
+import { linkStates } from '../../db/schema/link-states.ts'
 import { projectActivities } from '../../db/schema/project-activities.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelTargets } from '../../publisher/cancel-targets.ts'
+import { openCandidates } from '../link-secret.ts'
 import { type Consent, ofConsent } from '../of-consent.ts'
 
 /** What stays in place of a name, where posts were published by the account. */
@@ -17,14 +19,15 @@ const nameless = 'conta apagada'
 /**
  * Forgets what a network told of the person whose consent it is: tokens, names, ids and pictures of
  * their accounts, in every project, also of those that were removed before. What was to be published
- * there is cancelled. Calling it again does no harm.
+ * there is cancelled, and what nobody has chosen of yet is withdrawn. Calling it again does no harm.
  */
 export async function eraseAccounts(
-  { db }: Pick<Deps, 'db'>,
+  { db, secretBox }: Pick<Deps, 'db' | 'secretBox'>,
   consent: Consent,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await withdrawOffers(tx, secretBox, consent)
     await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consent))
     const found = await tx
       .select()
@@ -34,6 +37,29 @@ export async function eraseAccounts(
       .for('update')
     for (const account of found) await erase(tx, account, now)
   })
+}
+
+/** The grants in an offer are sealed, so every open one of these networks is looked into. */
+async function withdrawOffers(
+  tx: Transaction,
+  box: Deps['secretBox'],
+  { platformIds, grantId }: Consent,
+): Promise<void> {
+  const { platformId, nonceHash, candidatesSealed } = linkStates
+  const open = await tx
+    .select({ nonceHash, candidatesSealed })
+    .from(linkStates)
+    .where(and(inArray(platformId, [...platformIds]), isNotNull(candidatesSealed)))
+  const withdrawn = open.filter((offer) =>
+    openCandidates(box, offer).some((grant) => (grant.grantId ?? grant.remoteId) === grantId),
+  )
+  if (withdrawn.length > 0)
+    await tx.delete(linkStates).where(
+      inArray(
+        nonceHash,
+        withdrawn.map((offer) => offer.nonceHash),
+      ),
+    )
 }
 
 type AccountRow = typeof socialAccounts.$inferSelect

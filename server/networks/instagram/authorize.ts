@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
+import type { GraphCall } from '../meta/graph-client.ts'
 import {
   type AccountGrant,
   type AccountProfile,
@@ -101,7 +102,6 @@ export async function finish(
       redirect_uri: redirectUri,
       code: (query.code ?? '').replace(/#_$/, ''),
     },
-    accountKey: 'linking',
   })
   if (!short?.permissions.includes(publishScope))
     throw new NetworkError(
@@ -127,17 +127,21 @@ export async function finish(
   ]
 }
 
-/** The account that a token is for, as it is now. Throws `NetworkError`. */
+/**
+ * The account that a token is for, as it is now; `accountKey` once it is known whose limit that counts
+ * for. Throws `NetworkError`.
+ */
 export async function readIdentity(
   { settings, ask }: Instagram,
   accessToken: string,
+  accountKey?: string,
 ): Promise<AccountProfile & { remoteId: string }> {
   const me = await ask(Identity, {
     method: 'GET',
     url: `${settings.graphBase}/${settings.graphVersion}/me`,
     params: { fields: 'id,user_id,username,profile_picture_url' },
     token: accessToken,
-    accountKey: 'linking',
+    ...(accountKey !== undefined && { accountKey }),
   })
   return {
     ...{ remoteId: me.user_id, username: me.username },
@@ -159,24 +163,24 @@ export async function renewGrant(
   credentials: Credentials,
   signal: AbortSignal,
 ): Promise<TokenGrant> {
-  const { accessToken } = credentials
+  const { accessToken, remoteId: accountKey } = credentials
   // A Page's token has no end: where it is refused, the person ended it.
   if (loginOf(credentials) !== directWay.id)
     throw new NetworkError('auth', 'Conecte a conta novamente.', 'nothing renews a Page token')
   const params = { grant_type: 'ig_refresh_token', access_token: accessToken }
-  return readLongToken(instagram, 'refresh_access_token', params, signal)
+  return readLongToken(instagram, 'refresh_access_token', params, { signal, accountKey })
 }
 
 async function readLongToken(
   { settings, ask, now }: Instagram,
   path: string,
   params: Record<string, string>,
-  signal?: AbortSignal,
+  call: Pick<GraphCall, 'signal' | 'accountKey'> = {},
 ): Promise<TokenGrant> {
   const url = `${settings.graphBase}/${path}`
-  const asked = { method: 'GET' as const, url, params, accountKey: 'linking' }
+  const asked = { method: 'GET' as const, url, params }
   const { access_token: accessToken, expires_in: seconds } = await ask(LongToken, {
-    ...{ ...asked, ...(signal && { signal }) },
+    ...{ ...asked, ...call },
   })
   return { accessToken, refreshToken: null, expiresAt: new Date(now() + seconds * 1000) }
 }

@@ -17,7 +17,7 @@ export async function readProfile(
 ): Promise<AccountProfile> {
   const { remoteId, accessToken } = credentials
   // The token of a Page stands for the Page: there is no `me` of the account.
-  if (loginOf(credentials) !== pageWay.id) return readIdentity(instagram, accessToken)
+  if (loginOf(credentials) !== pageWay.id) return readIdentity(instagram, accessToken, remoteId)
   const { username, profile_picture_url: pictureUrl = null } = await instagram.ask(Profile, {
     method: 'GET',
     url: urlFor(instagram, credentials, remoteId),

@@ -16,8 +16,8 @@ export interface GraphCall {
   headers?: Record<string, string>
   /** The bytes of a file. */
   body?: NetworkRequest['body']
-  /** The account whose rate limit the call counts for. */
-  accountKey: string
+  /** The account whose rate limit the call counts for; left out while somebody connects one. */
+  accountKey?: string
   /** True for the publishing call: when its answer is lost, the failure is `ambiguous`. */
   isCommit?: boolean
   signal?: AbortSignal
@@ -59,13 +59,14 @@ const UploadErrorAnswer = v.object({
 export function createGraphClient(network: GraphNetwork): GraphClient {
   const { throttle, name } = network
   return async (schema, call) => {
-    const wait = throttle.secondsToWait(call.accountKey)
+    const { accountKey } = call
+    const wait = accountKey === undefined ? 0 : throttle.secondsToWait(accountKey)
     if (wait > 0)
       throw new NetworkError('rate_limited', `O ${name} pediu para esperar.`, 'usage throttle', {
         retryAfterSeconds: wait,
       })
     const answer = await send(network, call)
-    throttle.observe(call.accountKey, answer.headers)
+    if (accountKey !== undefined) throttle.observe(accountKey, answer.headers)
     const body = parseBody(await answer.text())
     if (!answer.ok || body === undefined) throw toNetworkError(network, call, answer, body)
     const result = v.safeParse(schema, body)
@@ -137,9 +138,10 @@ function toNetworkError(
     return new NetworkError('ambiguous', unsureOf(name), detail)
   if (failure !== 'rate_limited')
     return new NetworkError(failure, explanation, detail, { attemptsAtMost })
-  const told = throttle.secondsToWait(call.accountKey)
+  const { accountKey } = call
+  const told = accountKey === undefined ? 0 : throttle.secondsToWait(accountKey)
   const retryAfterSeconds = told > 0 ? told : 5 * 60
-  throttle.pause(call.accountKey, retryAfterSeconds)
+  if (accountKey !== undefined) throttle.pause(accountKey, retryAfterSeconds)
   return new NetworkError(failure, explanation, detail, { retryAfterSeconds })
 }
 

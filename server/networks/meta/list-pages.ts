@@ -35,7 +35,7 @@ export async function listPages<T extends { access_token: string }>(
     if (!isOwnOrigin(url, [settings.graphBase]))
       throw new NetworkError('unknown', 'O Facebook respondeu de forma inesperada.', 'foreign next')
     const { data, paging } = await ask(Accounts, {
-      ...{ method: 'GET', url, token, accountKey: 'linking' },
+      ...{ method: 'GET', url, token },
     })
     pages.push(...data.flatMap((page) => ('access_token' in page ? [page] : [])))
     if (paging?.next === undefined) break

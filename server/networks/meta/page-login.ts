@@ -47,7 +47,7 @@ export async function finishLogin(
   { settings, ask, now }: MetaLogin,
   { query, redirectUri }: Pick<LinkFinishInput, 'query' | 'redirectUri'>,
 ): Promise<PersonGrant & { granted: string[] }> {
-  const read = { method: 'GET' as const, accountKey: 'linking' }
+  const read = { method: 'GET' as const }
   const app = { client_id: settings.appId, client_secret: settings.appSecret }
   const exchange = (params: Record<string, string>) =>
     ask(TokenAnswer, {
