@@ -14,6 +14,7 @@ const Created = v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/)) })
 const fileType = 'video/mp4'
 /** In ms: the call ends before another process may take the commit over. */
 const commitMs = 40_000
+const again = 'O vídeo será enviado de novo.'
 
 /**
  * Uploads the bytes of an ordinary video to a handle, which nobody sees; an upload that broke off
@@ -108,27 +109,54 @@ async function sendBytes(
  * always.
  */
 export async function commitVideo(
-  { settings, ask }: Facebook,
+  facebook: Facebook,
   delivery: Delivery,
   description: string,
 ): Promise<never> {
-  const handle = readJournal(delivery.journal).upload?.handle
-  if (!handle) throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no handle')
-  const { accessToken, remoteId } = delivery.credentials
-  const { id: videoId } = await ask(Created, {
-    method: 'POST',
-    url: `${settings.videoBase}/${settings.graphVersion}/${remoteId}/videos`,
-    params: { description, fbuploader_video_file_chunk: handle },
-    token: accessToken,
-    accountKey: remoteId,
-    isCommit: true,
-    signal: delivery.signal,
-    timeoutMs: commitMs,
-  })
+  const { upload } = readJournal(delivery.journal)
+  if (!upload?.handle || !isUsable(upload.at, facebook.now()))
+    throw new NetworkError('not_ready', again, 'no handle')
+  const videoId = await postVideo(facebook, delivery, upload.handle, description).catch(
+    async (error: unknown) => {
+      const isRefused = error instanceof NetworkError && error.failure === 'content'
+      if (!isRefused || !(await hasEnded(facebook, delivery, upload.session))) throw error
+      await delivery.save({ upload: null })
+      throw new NetworkError('not_ready', again, 'upload ended', { cause: error })
+    },
+  )
   await delivery.save({ videoId })
   throw new NetworkError(
     'ambiguous',
     'O Facebook está processando o vídeo.',
     `took video ${videoId}`,
   )
+}
+
+async function postVideo(
+  { settings, ask }: Facebook,
+  { credentials, signal }: Delivery,
+  handle: string,
+  description: string,
+): Promise<string> {
+  const { accessToken, remoteId } = credentials
+  const { id } = await ask(Created, {
+    method: 'POST',
+    url: `${settings.videoBase}/${settings.graphVersion}/${remoteId}/videos`,
+    params: { description, fbuploader_video_file_chunk: handle },
+    token: accessToken,
+    accountKey: remoteId,
+    isCommit: true,
+    signal,
+    timeoutMs: commitMs,
+  })
+  return id
+}
+
+/** Whether the network says that it does not know the upload any more, and its handle with it. */
+async function hasEnded(facebook: Facebook, delivery: Delivery, session: string): Promise<boolean> {
+  try {
+    return (await readOffset(facebook, delivery, session)) === undefined
+  } catch {
+    return false
+  }
 }

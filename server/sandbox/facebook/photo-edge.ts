@@ -32,9 +32,8 @@ const takePhoto = async (
     const facts = await inspectImageInJob(file.path)
     const extension = facts && extensions[facts.mime]
     if (!extension || facts.isMultiPicture) throw new PublishingError('photoFormat')
-    const preview = await keepPreview(sandbox.mediaDir, file).catch(() => {
-      throw new PublishingError('photoFormat')
-    })
+    const preview = await keepPreview(sandbox.mediaDir, file)
+    if (preview === null) throw new PublishingError('photoFormat')
     return {
       ...{ kind: 'image', preview, sha256: file.sha256, bytes: file.bytes, altText },
       ...{ width: facts.width, height: facts.height, durationSeconds: null },

@@ -46,9 +46,11 @@ export const startUpload = (
   return { id: `upload:${id}?sig=${signature}` }
 }
 
-/** The session that a path and its signature name. Throws for one that is not the caller's. */
+const isFresh = ({ createdAt }: Upload, now: number) => now - createdAt < millisecondsInDay
+
+/** The session that a path and its signature name. Throws for one that has ended or is not the caller's. */
 export const requireUpload = (
-  { db }: Sandbox,
+  { db, clock }: Sandbox,
   caller: NonNullable<Caller>,
   node: string,
   params: GraphParams,
@@ -56,7 +58,7 @@ export const requireUpload = (
   const row = db.prepare(`${select} WHERE id = ?`).get(node.replace(/^upload:/, ''))
   const upload = readRow(uploadSchema, row)
   const isTheirs = upload?.personId === caller.person.id && upload.signature === params.sig
-  if (!upload || !isTheirs) throw missingObject(node)
+  if (!upload || !isTheirs || !isFresh(upload, clock.now())) throw missingObject(node)
   return upload
 }
 
@@ -94,8 +96,7 @@ export const spendHandle = (
 ): { file: string; size: number } => {
   const row = db.prepare(`${select} WHERE handle = ?`).get(handle)
   const upload = readRow(uploadSchema, row)
-  const isFresh = upload && clock.now() - upload.createdAt < millisecondsInDay
-  if (!isFresh || upload.personId !== personId) {
+  if (!upload || !isFresh(upload, clock.now()) || upload.personId !== personId) {
     throw badParameter('Param fbuploader_video_file_chunk is not a valid handle')
   }
   db.prepare('UPDATE facebook_uploads SET handle = NULL WHERE id = ?').run(upload.id)

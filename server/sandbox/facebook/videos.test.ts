@@ -267,4 +267,26 @@ describe('an ordinary video', () => {
     await tools.network.stage(delivery)
     expect(delivery.journal.upload).toMatchObject({ ...session, handle: expect.any(String) })
   })
+
+  it('whose upload has ended at the network is uploaded again', async () => {
+    const delivery = await open(ordinary())
+    await tools.network.stage(delivery)
+    const { upload: first } = delivery.journal
+    await tools.trial.control('POST', 'clock', { advanceMs: 25 * 3_600_000 })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'not_ready' })
+    await tools.network.stage(delivery)
+    expect(delivery.journal.upload).not.toEqual(first)
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
+    await expect.poll(async () => (await postsOf()).length, { timeout: 10_000 }).toBe(1)
+  })
+
+  it('that is refused while its upload lives stays refused', async () => {
+    const delivery = await open(ordinary())
+    await tools.network.stage(delivery)
+    const action = { kind: 'graph-error', code: 100 }
+    await tools.addFault({ method: 'POST', path: '*/videos', when: 'before', action })
+    await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'content' })
+    expect(delivery.journal.upload).toMatchObject({ handle: expect.any(String) })
+    expect(await postsOf()).toEqual([])
+  })
 })

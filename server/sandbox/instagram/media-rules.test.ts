@@ -44,6 +44,8 @@ describe('images', () => {
     const segment = Buffer.from('ffe200084d50460000ff', 'hex')
     const mpo = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
     expect(await refuseImage('mpo.jpg', mpo)).toEqual([36001, 2207005])
+    const letters = Buffer.concat([jpeg, Buffer.from('MPF\0')])
+    expect(await prepareImage('letters.jpg', letters)).toMatchObject({ status_code: 'FINISHED' })
     const noise = await sharp({
       create: {
         width: 400,

@@ -39,12 +39,10 @@ const withDownload = async <T>(
 }
 
 const previewOf = async (mediaDir: string, file: Download) => {
-  try {
-    return await keepPreview(mediaDir, file)
-  } catch {
-    // The pixels cannot be decoded to the end: a truncated or damaged file.
-    throw new PublishingError('imageFormat')
-  }
+  const preview = await keepPreview(mediaDir, file)
+  // The pixels cannot be decoded to the end: a truncated or damaged file.
+  if (preview === null) throw new PublishingError('imageFormat')
+  return preview
 }
 
 const takeImage = (sandbox: Sandbox, url: string, given: ContainerRequest) =>

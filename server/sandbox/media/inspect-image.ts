@@ -5,11 +5,14 @@ import type { ImageFacts } from './media-facts.ts'
 
 const headBytes = 256 * 1024
 
+/** The APP2 segment with its length; a picture's own bytes may hold the letters alone by chance. */
+const announcement = /\xff\xe2..MPF\0/s
+
 /** MPO and JPS are JPEG files with further pictures, announced by an MPF segment. */
 const holdsSeveralPictures = async (file: string) => {
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  return buffer.subarray(0, bytesRead).includes(Buffer.from('MPF\0', 'latin1'))
+  return announcement.test(buffer.toString('latin1', 0, bytesRead))
 }
 
 /** Judged by the bytes, whatever the URL or the content type says. Null: not an image. */

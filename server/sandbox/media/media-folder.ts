@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Download } from './download-media.ts'
-import { runSandboxJob } from './run-sandbox-job.ts'
+import { drawPreviewInJob } from './run-sandbox-job.ts'
 
 const staleAfterMs = 3_600_000
 
@@ -23,9 +23,9 @@ export const keepFile = async (mediaDir: string, { path: from, sha256 }: Downloa
   return name
 }
 
-/** A smaller copy for the page. It decodes every pixel, so a damaged file is found. */
+/** A smaller copy for the page. It decodes every pixel, so a damaged file is found: then null. */
 export const keepPreview = async (mediaDir: string, { path: from, sha256 }: Download) => {
   const name = `${sha256}.preview.jpg`
-  await runSandboxJob('draw-preview', { path: from, to: path.join(mediaDir, name) })
-  return name
+  const drawn = await drawPreviewInJob(from, path.join(mediaDir, name))
+  return drawn === null ? null : name
 }

@@ -38,6 +38,12 @@ export const inspectImageInJob = (path: string): Promise<ImageFacts | null> =>
 export const inspectVideoInJob = (path: string): Promise<VideoFacts | null> =>
   runSandboxJob('inspect-video', { path }).catch(nothingFound)
 
+/** Null: its pixels cannot be decoded to the end. A machine without time for it is an error. */
+export const drawPreviewInJob = (path: string, to: string): Promise<string | null> =>
+  runSandboxJob('draw-preview', { path, to })
+    .then(() => to)
+    .catch(nothingFound)
+
 const nothingFound = (error: unknown): null => {
   if (error instanceof JobError && (error.code === 'unreadable' || error.code === 'ended'))
     return null

@@ -47,9 +47,8 @@ export const takePhoto = async (sandbox: Sandbox, url: string): Promise<StoredMe
   const found = await pull(sandbox, url)
   try {
     const { width, height } = checkPhoto(await inspectImageInJob(found.path))
-    const preview = await keepPreview(sandbox.mediaDir, found).catch(() => {
-      throw new MediaRefusal('file_format_check_failed')
-    })
+    const preview = await keepPreview(sandbox.mediaDir, found)
+    if (preview === null) throw new MediaRefusal('file_format_check_failed')
     const { sha256, bytes } = found
     return {
       ...{ kind: 'image', preview, sha256, bytes, altText: null },
