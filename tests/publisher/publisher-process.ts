@@ -8,7 +8,8 @@ import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { shortTimeouts } from './short-timeouts.ts'
 
-// A separate publisher process to be killed: the parts of ROLE=publisher, with shorter time limits.
+// A separate publisher process to be killed: the parts of ROLE=publisher, with shorter time limits. To
+// any message it answers the most memory that it ever had, in bytes.
 const env = readEnv(process.env)
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 const connection = await connectDatabase(env)
@@ -18,3 +19,4 @@ const clock = { now: () => new Date() }
 const parts = { env, db: connection.db, clock, log, files, queue }
 await startPublisher(createDeps(parts, readSecretKey(env)), queue, shortTimeouts)
 process.send?.('ready')
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024))

@@ -1,0 +1,4 @@
+import { describeKilledSteps } from './describe-killed-steps.ts'
+import { facebookSteps } from './every-step-cases.ts'
+
+describeKilledSteps(facebookSteps)
