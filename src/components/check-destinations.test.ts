@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { healthy, makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 
 const account = (id: string, platformId: string, isActive = true) => {
@@ -51,6 +51,29 @@ describe("the networks' findings about a post", () => {
         message: 'Instagram: o vídeo será convertido ao publicar: som AAC estéreo.',
       },
     ])
+  })
+
+  it('tell what the network refuses a chosen account at present', () => {
+    const health = { ...healthy, trouble: 'A Página está desativada.' }
+    const silent = { ...healthy, refused: ['publicar o primeiro comentário'] }
+    const linked = makePlatform([
+      makeAccount({ id: '1', health }),
+      makeAccount({ id: '2', username: 'mudo', health: silent }),
+      makeAccount({ id: '3', health, isActive: false }),
+    ])
+    const said = (chosen: string[], firstComment = '') =>
+      checkPlatforms({ ...post, options: { firstComment } }, [linked], chosen)
+        .flatMap(({ findings }) => findings)
+        .filter(({ path }) => path === 'options.account')
+        .map(({ severity, message }) => [severity, message])
+    expect(said(['1', '3'])).toEqual([
+      ['warning', 'Instagram: @cafe.aurora: A Página está desativada.'],
+    ])
+    expect(said(['2'])).toEqual([])
+    expect(said(['2'], 'Onde?')).toEqual([
+      ['warning', 'Instagram: @mudo: sem permissão para publicar o primeiro comentário.'],
+    ])
+    expect(said([], 'Onde?')).toEqual([])
   })
 
   it('block a network without a connector', () => {

@@ -1,7 +1,9 @@
 import type { Platform, SocialMediaAccount } from '#contract/account.ts'
 import type { ToldAccount } from '#contract/account-capabilities.ts'
 import { type CheckedPost, checkPost, type Finding } from '#contract/check-post.ts'
+import { at, warn } from '#contract/checks/finding.ts'
 import { nameAccount } from '#contract/name-account.ts'
+import { joinWords } from './join-words.ts'
 
 export interface PlatformFindings {
   platformId: string
@@ -23,7 +25,32 @@ export function checkPlatforms(
     .map((platform) => {
       const { id, convertsVideo: mayConvert = false } = platform
       const accounts = listToldAccounts([platform], chosenIds)
-      return { platformId: id, findings: checkPost(id, { ...postFor(id), mayConvert, accounts }) }
+      const checked = { ...postFor(id), mayConvert, accounts }
+      const findings = [...checkPost(id, checked), ...checkHealth(platform, chosenIds, checked)]
+      return { platformId: id, findings }
+    })
+}
+
+/** What the network refuses chosen accounts at present, as far as it is known here. */
+function checkHealth(
+  { name: label, socialMediaAccounts }: Platform,
+  chosenIds: readonly string[],
+  { options }: CheckedPost,
+): Finding[] {
+  const hasComment = Boolean(options?.firstComment)
+  const of = at('options', 'account')
+  return socialMediaAccounts
+    .filter(({ id, isActive }) => isActive && chosenIds.includes(id))
+    .flatMap((account) => {
+      const { trouble, refused } = account.health
+      const name = `${label}: ${nameAccount(account)}`
+      return [
+        ...(trouble === null ? [] : [warn(of, `${name}: ${trouble}`)]),
+        // A comment is the only thing that a network publishes for which it may lack a permission.
+        ...(hasComment && refused.length > 0
+          ? [warn(of, `${name}: sem permissão para ${joinWords(refused)}.`)]
+          : []),
+      ]
     })
 }
 
