@@ -52,6 +52,12 @@ describe('an account that is connected again by its other login', () => {
     const isIn = (wanted: string) => async () => (await tools.readTarget(id)).state === wanted
     return { username, accountId, caption, id, isIn }
   }
+  /** As it may be at the real network: the one login is not told of what the other made. */
+  const hide = (container: unknown) =>
+    tools.addFault({
+      ...{ path: `*/${container}`, times: 50 },
+      action: { kind: 'graph-error', code: 100, subcode: 33 },
+    })
   const directions = [
     ['from its own to its Page', false],
     ['from its Page to its own', true],
@@ -61,6 +67,7 @@ describe('an account that is connected again by its other login', () => {
     const { username, caption, id, isIn } = await begin(wasOther, 6000)
     await waitUntil('it is prepared', isIn('staged'), 5500)
     const { container } = (await tools.readTarget(id)).journal
+    await hide(container)
     await connect(username, !wasOther)
     await waitUntil('it is published', isIn('published'))
     expect(await tools.readPosts(caption)).toHaveLength(1)
@@ -80,6 +87,20 @@ describe('an account that is connected again by its other login', () => {
     const of = eq(socialAccounts.id, accountId)
     const [account] = await world.deps.db.select().from(socialAccounts).where(of)
     expect(account).toMatchObject({ status: 'active', trouble: null })
+  })
+
+  it.each(directions)('%s, publishes what was refused at its time', async (_way, wasOther) => {
+    const { username, caption, id, isIn } = await begin(wasOther, 6000)
+    await waitUntil('it is prepared', isIn('staged'), 5500)
+    const owner = wasOther ? 'facebook' : 'instagram'
+    await tools.control(`/${owner}/accounts/${username}`, 'PATCH', { endTokens: 460 })
+    await waitUntil('its commit is refused', isIn('needs-reconnect'))
+    const { journal } = await tools.readTarget(id)
+    expect(journal.commitStartedAt).toBeDefined()
+    await hide(journal.container)
+    await connect(username, !wasOther)
+    await waitUntil('it is published', isIn('published'))
+    expect(await tools.readPosts(caption)).toHaveLength(1)
   })
 
   it.each(directions)('%s, finds what a lost answer had published', async (_way, wasOther) => {

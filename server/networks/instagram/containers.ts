@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Delivery, NetworkError } from '../network.ts'
+import { type Delivery, type FailureClass, NetworkError } from '../network.ts'
 import { findContainerRule } from './error-table.ts'
 import { urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
@@ -55,6 +55,28 @@ export async function readContainer(
     signal,
   })
 }
+
+/**
+ * The same of a container that the other login made; undefined where the present one is not told of
+ * it: whether it is, is not documented (docs/networks.md 3.3). Throws `NetworkError` where nothing was
+ * answered, so that it is asked again.
+ */
+export async function readOfOtherLogin(
+  instagram: Instagram,
+  delivery: Delivery,
+  id: string,
+): Promise<ContainerStatus | undefined> {
+  try {
+    return await readContainer(instagram, delivery, id)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const isHidden = error.detail.startsWith('code 100/33 ')
+    if (!isHidden && unanswered.includes(error.failure)) throw error
+    return undefined
+  }
+}
+
+const unanswered: readonly FailureClass[] = ['transient', 'rate_limited', 'not_ready', 'auth']
 
 /** Pauses in ms between looks at a container, short ones first: images take under a second. */
 const waits = [400, 500, 700, 1000, 1400]

@@ -1,16 +1,11 @@
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { chosenVersion, isStory } from './chosen-version.ts'
-import {
-  awaitFinished,
-  createContainer,
-  isUsable,
-  type NewContainer,
-  readContainer,
-} from './containers.ts'
+import { awaitFinished, createContainer, isUsable, type NewContainer } from './containers.ts'
 import { type InstagramJournal, readJournal } from './journal.ts'
 import { loginOf } from './logins.ts'
 import { requireUploadAddress, sendFile, takesBytes } from './send-file.ts'
 import type { Instagram } from './settings.ts'
+import { showsEffect } from './verify.ts'
 
 const later = 'O Instagram está com problemas.'
 const onlyOne = 'Um story do Instagram leva uma só foto ou um só vídeo.'
@@ -41,29 +36,23 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
 
 /**
  * What was made by the other login is made again by the present one: whether containers are the same
- * for both is not documented. One that may have been published already is never replaced.
+ * for both is not documented. Of a commit that was tried with it, it is first looked whether it took
+ * effect after all.
  */
 async function forgetOtherLogin(instagram: Instagram, delivery: Delivery): Promise<void> {
   const { login: before, container } = readJournal(delivery.journal)
   const login = loginOf(delivery.credentials)
   if (login === before) return
-  if (container && delivery.commitStartedAt)
-    await requireUnpublished(instagram, delivery, container)
+  const startedAt = delivery.commitStartedAt?.getTime()
+  if (container && startedAt !== undefined)
+    if (await showsEffect(instagram, delivery, { container, startedAt }))
+      throw new NetworkError(
+        'ambiguous',
+        'O Instagram pode já ter publicado este post.',
+        'other login',
+      )
   const nothing = { container: null, containerMadeAt: null, items: null, uploads: null }
   await delivery.save({ login, ...nothing })
-}
-
-async function requireUnpublished(instagram: Instagram, delivery: Delivery, id: string) {
-  const status = await readContainer(instagram, delivery, id).catch((error: unknown) => {
-    if (error instanceof NetworkError && error.failure !== 'auth') return undefined
-    throw error
-  })
-  if (status === undefined || status.status_code === 'PUBLISHED')
-    throw new NetworkError(
-      'ambiguous',
-      'O Instagram pode já ter publicado este post.',
-      'other login',
-    )
 }
 
 async function stageItems(instagram: Instagram, delivery: Delivery): Promise<string[]> {

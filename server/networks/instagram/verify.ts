@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Delivery, NetworkError, type Verdict } from '../network.ts'
+import type { Delivery, Verdict } from '../network.ts'
 import { isStory } from './chosen-version.ts'
-import { type ContainerStatus, readContainer } from './containers.ts'
+import { readContainer, readOfOtherLogin } from './containers.ts'
 import { readJournal } from './journal.ts'
 import { loginOf, urlFor } from './logins.ts'
 import { hasMatch, ListedMedia, matchMedia } from './match-media.ts'
@@ -21,10 +21,10 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
   const startedAt = delivery.commitStartedAt?.getTime()
   if (!container || startedAt === undefined) return { outcome: 'unknown' }
   const isOwn = login === loginOf(delivery.credentials)
-  const status = await readStatus(instagram, delivery, { container, isOwn })
+  const told = await (isOwn ? readContainer : readOfOtherLogin)(instagram, delivery, container)
   const listed = await listOwnMedia(instagram, delivery, startedAt)
   const publication = matchMedia(delivery, listed)
-  switch (status) {
+  switch (told?.status_code) {
     case 'PUBLISHED': {
       const provenAs = `container:${container}`
       const unnamed = { remoteId: provenAs, permalink: null }
@@ -47,20 +47,18 @@ export async function verify(instagram: Instagram, delivery: Delivery): Promise<
 }
 
 /**
- * Undefined where it was made by the other login, and the present one is not told of it: whether it
- * is, is not documented.
+ * Whether a commit that counts as without effect shows one after all, now that the account has the
+ * other login: its container, or, where that is not told of, a post that could be ours. Throws
+ * `NetworkError`.
  */
-async function readStatus(
+export async function showsEffect(
   instagram: Instagram,
   delivery: Delivery,
-  { container, isOwn }: { container: string; isOwn: boolean },
-): Promise<ContainerStatus['status_code'] | undefined> {
-  try {
-    return (await readContainer(instagram, delivery, container)).status_code
-  } catch (error) {
-    if (isOwn || !(error instanceof NetworkError) || error.failure === 'auth') throw error
-    return undefined
-  }
+  { container, startedAt }: { container: string; startedAt: number },
+): Promise<boolean> {
+  const told = await readOfOtherLogin(instagram, delivery, container)
+  if (told) return told.status_code === 'PUBLISHED'
+  return hasMatch(delivery, await listOwnMedia(instagram, delivery, startedAt))
 }
 
 async function listOwnMedia(
