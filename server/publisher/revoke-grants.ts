@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
+import { findOffers } from '../accounts/find-offers.ts'
 import { consentOf, ofConsent } from '../accounts/of-consent.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -33,7 +34,8 @@ export async function revokeDueGrants({
 }
 
 /**
- * Tells the network that a grant is over, and forgets it. Throws where the queue is to try again;
+ * Tells the network that a grant is over, and forgets it; later, while somebody chooses of accounts
+ * of the same consent. Throws where the queue is to try again;
  * what the network refuses for good is over as well.
  */
 export async function revokeGrant(
@@ -43,6 +45,11 @@ export async function revokeGrant(
   const of = eq(grantRevocations.id, id)
   const [row] = await deps.db.select().from(grantRevocations).where(of)
   if (!row) return
+  const choosing = await findLastOffer(deps, row)
+  if (choosing) {
+    await deps.db.update(grantRevocations).set({ dueAt: choosing }).where(of)
+    return
+  }
   const networkId = asNetworkId(row.platformId)
   const network = networkId && deps.networks.get(networkId)
   if (network?.revoke && !(await isInUse(deps, row))) {
@@ -57,6 +64,19 @@ export async function revokeGrant(
     }
   }
   await deps.db.delete(grantRevocations).where(of)
+}
+
+/**
+ * Until when somebody may choose of accounts that came of the same consent anew: their grants would end,
+ * too, before they are anybody's.
+ */
+async function findLastOffer(
+  { db, networks, secretBox, clock }: Pick<Deps, 'db' | 'networks' | 'secretBox' | 'clock'>,
+  revoked: RevocationRow,
+): Promise<Date | undefined> {
+  const offers = await findOffers(db, secretBox, consentOf(networks, revoked))
+  const last = Math.max(...offers.map(({ expiresAt }) => expiresAt.getTime()))
+  return last > clock.now().getTime() ? new Date(last) : undefined
 }
 
 /** Whether an account lives of the same consent: in another project, another one, or linked again. */

@@ -6,6 +6,7 @@ import { AuthorizationUrl, LinkCandidates } from '#contract/account-linking.ts'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { grantRevocations } from '#server/db/schema/grant-revocations.ts'
+import { linkStates } from '#server/db/schema/link-states.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { lookAtAccounts } from '#server/publisher/look-at-accounts.ts'
 import { revokeGrant } from '#server/publisher/revoke-grants.ts'
@@ -213,12 +214,17 @@ describe('an account that is connected again by the other way', () => {
 })
 
 describe('one consent that Pages and accounts came of', () => {
-  const disconnect = async (id: string) => {
-    expect((await call(`/social-media-account/${id}`, 'DELETE')).status).toBe(200)
+  const revokeAll = async () => {
     const rows = await world.deps.db.select().from(grantRevocations)
     for (const row of rows) await revokeGrant({ deps: world.deps }, row.id)
-    expect(await world.deps.db.$count(grantRevocations)).toBe(0)
     return rows.length
+  }
+  const disconnect = async (id: string) => {
+    expect((await call(`/social-media-account/${id}`, 'DELETE')).status).toBe(200)
+    await world.deps.db.update(linkStates).set({ expiresAt: new Date() })
+    const count = await revokeAll()
+    expect(await world.deps.db.$count(grantRevocations)).toBe(0)
+    return count
   }
 
   /** Accounts of other projects that live of the same person's consent would keep it. */
@@ -249,6 +255,21 @@ describe('one consent that Pages and accounts came of', () => {
       await expect(check(left)).rejects.toMatchObject({ failure: 'auth' })
     },
   )
+
+  it('is revoked neither while the person chooses of what came of it anew, nor when they did', async () => {
+    const name = newName()
+    const account = v.parse(SocialMediaAccount, (await linkByPage([], name)).json.data)
+    await forgetOthers((await linkedAs(name)).grantId)
+    const { json } = await linkByPage(['Café Aurora', 'Studio Lume Arquitetura'])
+    const offer = v.parse(LinkCandidates, json.data)
+    expect((await call(`/social-media-account/${account.id}`, 'DELETE')).status).toBe(200)
+    await revokeAll()
+    const [waiting] = await world.deps.db.select().from(grantRevocations)
+    expect(waiting?.dueAt.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000)
+    const [chosen] = await choose(offer, [offer.candidates[0]?.remoteId ?? ''])
+    expect(await world.deps.db.$count(grantRevocations)).toBe(0)
+    await expect(check(await linkedAs(chosen?.username ?? ''))).resolves.toBeUndefined()
+  })
 
   it('ends for all of them when the person removes the app, and is erased in all', async () => {
     const name = newName()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { nameAccount } from '#contract/name-account.ts'
 import { cutSubject } from '../../activities/cut-subject.ts'
 import { accountKinds } from '../../activities/people-kinds.ts'
@@ -10,7 +10,7 @@ import { projectActivities } from '../../db/schema/project-activities.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelTargets } from '../../publisher/cancel-targets.ts'
-import { openCandidates } from '../link-secret.ts'
+import { findOffers } from '../find-offers.ts'
 import { type Consent, ofConsent } from '../of-consent.ts'
 
 /** What stays in place of a name, where posts were published by the account. */
@@ -27,7 +27,8 @@ export async function eraseAccounts(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await withdrawOffers(tx, secretBox, consent)
+    const offers = (await findOffers(tx, secretBox, consent)).map((offer) => offer.nonceHash)
+    await tx.delete(linkStates).where(inArray(linkStates.nonceHash, offers))
     await tx.delete(grantRevocations).where(ofConsent(grantRevocations, consent))
     const found = await tx
       .select()
@@ -37,29 +38,6 @@ export async function eraseAccounts(
       .for('update')
     for (const account of found) await erase(tx, account, now)
   })
-}
-
-/** The grants in an offer are sealed, so every open one of these networks is looked into. */
-async function withdrawOffers(
-  tx: Transaction,
-  box: Deps['secretBox'],
-  { platformIds, grantId }: Consent,
-): Promise<void> {
-  const { platformId, nonceHash, candidatesSealed } = linkStates
-  const open = await tx
-    .select({ nonceHash, candidatesSealed })
-    .from(linkStates)
-    .where(and(inArray(platformId, [...platformIds]), isNotNull(candidatesSealed)))
-  const withdrawn = open.filter((offer) =>
-    openCandidates(box, offer).some((grant) => (grant.grantId ?? grant.remoteId) === grantId),
-  )
-  if (withdrawn.length > 0)
-    await tx.delete(linkStates).where(
-      inArray(
-        nonceHash,
-        withdrawn.map((offer) => offer.nonceHash),
-      ),
-    )
 }
 
 type AccountRow = typeof socialAccounts.$inferSelect

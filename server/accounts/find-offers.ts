@@ -1,0 +1,25 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { linkStates } from '../db/schema/link-states.ts'
+import type { SecretBox } from '../security/secret-box.ts'
+import { openCandidates } from './link-secret.ts'
+import type { Consent } from './of-consent.ts'
+
+/**
+ * The accounts of a consent that somebody is choosing of, and until when. Their grants are sealed, so
+ * every offer of these networks is looked into.
+ */
+export async function findOffers(
+  db: Executor,
+  box: SecretBox,
+  { platformIds, grantId }: Consent,
+): Promise<{ nonceHash: string; expiresAt: Date }[]> {
+  const { platformId, nonceHash, expiresAt, candidatesSealed } = linkStates
+  const offers = await db
+    .select({ nonceHash, expiresAt, candidatesSealed })
+    .from(linkStates)
+    .where(and(inArray(platformId, [...platformIds]), isNotNull(candidatesSealed)))
+  return offers.filter((offer) =>
+    openCandidates(box, offer).some((grant) => (grant.grantId ?? grant.remoteId) === grantId),
+  )
+}
