@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, isNull } from 'drizzle-orm'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import { tryPictures } from '../accounts/keep-pictures.ts'
+import { isSameGrant } from '../accounts/renewal-lease.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
 import type { PublisherContext } from './publisher-context.ts'
@@ -27,10 +27,13 @@ export async function refreshProfile(
     const { username, pictureUrl, grantId } = await network.readProfile(
       openCredentials(deps.secretBox, account),
     )
-    await deps.db
+    const stored = await deps.db
       .update(socialAccounts)
       .set({ username, profileReadAt: now, grantId: account.grantId ?? grantId ?? null })
-      .where(and(eq(socialAccounts.id, id), isNull(socialAccounts.removedAt)))
+      .where(isSameGrant(account))
+      .returning({ id: socialAccounts.id })
+    // Connected again meanwhile, perhaps by another person's consent: what is stored is newer.
+    if (stored.length === 0) return
     await tryPictures(deps, [{ account, url: pictureUrl }])
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error

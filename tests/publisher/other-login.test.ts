@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectAccount } from '#server/accounts/connect-account.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { refreshProfile } from '#server/publisher/refresh-profile.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
 
@@ -111,5 +112,22 @@ describe('an account that is connected again by its other login', () => {
     await connect(username, !wasOther)
     await waitUntil('it is found', isIn('published'))
     expect(await tools.readPosts(caption)).toHaveLength(1)
+  })
+
+  it('keeps the new consent when what its old grant was asked is answered late', async () => {
+    const username = `o${randomUUID().slice(0, 8)}`
+    const id = await world.addAccount(tools.person, username, network)
+    const of = eq(socialAccounts.id, id)
+    await world.deps.db.update(socialAccounts).set({ grantId: 'the-old-one' }).where(of)
+    const readAccount = async () => (await world.deps.db.select().from(socialAccounts).where(of))[0]
+    const asked = await readAccount()
+    const connector = world.deps.networks.get(network)
+    if (!asked || !connector) throw new Error('no account')
+    const readProfile = async () => {
+      await connect(username, true)
+      return { username: 'antes', pictureUrl: null }
+    }
+    await refreshProfile({ deps: world.deps }, { ...connector, readProfile }, asked)
+    expect(await readAccount()).toMatchObject({ username, grantId: expect.stringMatching(/^\d+$/) })
   })
 })
