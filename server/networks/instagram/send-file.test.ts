@@ -73,6 +73,29 @@ it('sends only what the network does not have yet', async () => {
   expect(sent.map(({ headers, bytes }) => [headers?.offset, bytes])).toEqual([['4', 'ef']])
 })
 
+it.each([7, -1, 2.5])(
+  'takes another container where one claims to have %s of 6 bytes',
+  async (bytes) => {
+    const uploading = { status: 'in_progress', bytes_transferred: bytes }
+    const { sent, staged, journal } = await stageFilm(own, {
+      video_status: { uploading_phase: uploading },
+    })
+    await expect(staged).rejects.toMatchObject({ failure: 'transient', attemptsAtMost: 4 })
+    expect(sent).toEqual([])
+    expect(journal()).toMatchObject({ container: null })
+  },
+)
+
+it('sends nothing more, and waits, where all bytes are there and are not looked at yet', async () => {
+  const uploading = { status: 'in_progress', bytes_transferred: 6 }
+  const { sent, staged, journal } = await stageFilm(own, {
+    video_status: { uploading_phase: uploading },
+  })
+  await expect(staged).rejects.toMatchObject({ failure: 'not_ready' })
+  expect(sent).toEqual([])
+  expect(journal()).toMatchObject({ container: '1' })
+})
+
 it('sends nothing where the network has the whole film', async () => {
   const uploading = { status: 'complete', bytes_transferred: 6 }
   const { sent, staged } = await stageFilm(own, {

@@ -5,6 +5,8 @@ import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { loginOf, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
+const notWhole = 'O Instagram não recebeu o arquivo inteiro.'
+
 const Done = v.object({ success: v.literal(true) })
 const Status = v.object({
   status_code: v.optional(v.string()),
@@ -42,7 +44,12 @@ export async function sendFile(
 ): Promise<void> {
   const from = await readOffset(instagram, delivery, id)
   const { size } = media
-  if (from === null || from >= size) return
+  if (from === null || from === size) return
+  // Nothing of this file can follow there: it began as another one, or the answer is wrong.
+  if (!Number.isInteger(from) || from < 0 || from > size) {
+    const detail = `container refused its file: ${from} of ${size} bytes`
+    throw new NetworkError('transient', notWhole, detail, { attemptsAtMost: 4 })
+  }
   const { credentials, signal } = delivery
   const stream = await media.open({ start: from, end: size - 1 })
   try {

@@ -23,7 +23,7 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
   await forgetOtherLogin(instagram, delivery)
   const items = second ? await stageItems(instagram, delivery) : []
   const { container, containerMadeAt } = readJournal(delivery.journal)
-  await ensure(instagram, delivery, {
+  const step: Step = {
     known: container,
     isOld: !isUsable(containerMadeAt, instagram.now()),
     media: second ? undefined : first,
@@ -31,7 +31,9 @@ export async function stage(instagram: Instagram, delivery: Delivery): Promise<v
       createContainer(instagram, delivery, containerParams(delivery, { first, items, file })),
     keep: (id, uploads) =>
       delivery.save({ container: id, containerMadeAt: id && instagram.now(), ...uploads }),
-  })
+  }
+  if (container) await send(instagram, delivery, step, container)
+  await ensure(instagram, delivery, step)
 }
 
 /**
@@ -44,13 +46,13 @@ async function forgetOtherLogin(instagram: Instagram, delivery: Delivery): Promi
   const login = loginOf(delivery.credentials)
   if (login === before) return
   const startedAt = delivery.commitStartedAt?.getTime()
-  if (container && startedAt !== undefined)
-    if (await showsEffect(instagram, delivery, { container, startedAt }))
-      throw new NetworkError(
-        'ambiguous',
-        'O Instagram pode já ter publicado este post.',
-        'other login',
-      )
+  const isTried = container && startedAt !== undefined
+  if (isTried && (await showsEffect(instagram, delivery, { container, startedAt })))
+    throw new NetworkError(
+      'ambiguous',
+      'O Instagram pode já ter publicado este post.',
+      'other login',
+    )
   const nothing = { container: null, containerMadeAt: null, items: null, uploads: null }
   await delivery.save({ login, ...nothing })
 }
@@ -67,9 +69,12 @@ async function stageItems(instagram: Instagram, delivery: Delivery): Promise<str
       await delivery.save({ items, ...uploads })
     },
   })
-  // All are made before any is waited for, since the network processes them in parallel.
-  for (const [index, media] of delivery.media.entries())
-    if (items[index] == null) await make(instagram, delivery, stepOf(media, index))
+  // All have their files before any is waited for, since the network processes them in parallel.
+  for (const [index, media] of delivery.media.entries()) {
+    const step = stepOf(media, index)
+    if (step.known) await send(instagram, delivery, step, step.known)
+    else await make(instagram, delivery, step)
+  }
   const ready: string[] = []
   for (const [index, media] of delivery.media.entries())
     ready.push(await ensure(instagram, delivery, stepOf(media, index)))
@@ -96,7 +101,7 @@ async function ensure(instagram: Instagram, delivery: Delivery, step: Step): Pro
   throw new NetworkError('transient', later, 'a new container is EXPIRED', { attemptsAtMost: 3 })
 }
 
-/** A container, with where its bytes are sent, if it takes them; stored before it is used. */
+/** A container, given its bytes if it takes them; stored with where they are sent before it is used. */
 async function make(instagram: Instagram, delivery: Delivery, step: Step): Promise<string> {
   const { media } = step
   const isSent = media?.kind === 'video' && takesBytes(delivery)
@@ -110,17 +115,27 @@ async function make(instagram: Instagram, delivery: Delivery, step: Step): Promi
   requireUploadAddress(instagram, sent.uri)
   const { uploads } = readJournal(delivery.journal)
   await step.keep(sent.id, { uploads: { ...uploads, [sent.id]: sent.uri } })
+  await send(instagram, delivery, step, sent.id)
   return sent.id
 }
 
-async function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id: string) {
+function awaitOne(instagram: Instagram, delivery: Delivery, step: Step, id: string) {
+  return leaveFailed(step, awaitFinished(instagram, delivery, id))
+}
+
+/** What a container lacks of its file; nothing for one whose file the network fetches. */
+async function send(instagram: Instagram, delivery: Delivery, step: Step, id: string) {
+  const uri = readJournal(delivery.journal).uploads?.[id]
+  const { media } = step
+  if (uri !== undefined && media)
+    await leaveFailed(step, sendFile(instagram, delivery, { id, uri, media }))
+}
+
+/** A failed container stays failed, so the next attempt needs a new one. */
+async function leaveFailed<T>(step: Step, work: Promise<T>): Promise<T> {
   try {
-    const uri = readJournal(delivery.journal).uploads?.[id]
-    if (uri !== undefined && step.media)
-      await sendFile(instagram, delivery, { id, uri, media: step.media })
-    return await awaitFinished(instagram, delivery, id)
+    return await work
   } catch (error) {
-    // A failed container stays failed, so the next attempt needs a new one.
     if (error instanceof NetworkError && /^container (ERROR|refused)/.test(error.detail))
       await step.keep(null)
     throw error

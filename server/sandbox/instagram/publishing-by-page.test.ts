@@ -88,6 +88,20 @@ describe('publishing through a Page', () => {
     expect(post?.media).toHaveLength(2)
   })
 
+  it('sends the bytes of all videos of a carousel before it waits for any', async () => {
+    await tools.trial.control('PATCH', 'settings', { videoDelayMs: [30_000, 30_000] })
+    try {
+      const delivery = await open({ caption: 'Três', media: [video(), video(), picture()] })
+      await expect(tools.network.stage(delivery)).rejects.toMatchObject({ failure: 'not_ready' })
+      const sent = await callsOf('*/ig-api-upload/*')
+      const { items = [] } = delivery.journal as { items?: string[] }
+      const ids = sent.map(({ path }) => path.split('/').at(-1))
+      expect(items.slice(0, 2).every((id) => ids.includes(id))).toBe(true)
+    } finally {
+      await tools.trial.control('PATCH', 'settings', { videoDelayMs: [0, 0] })
+    }
+  })
+
   it('goes on with an upload where it broke off, with the same container', async () => {
     const file = video()
     const ranges: unknown[] = []
