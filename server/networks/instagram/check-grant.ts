@@ -3,8 +3,8 @@ import { checkPageToken } from '../meta/page-grant.ts'
 import { pageWay } from '../meta/page-way.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
-import { findErrorRule } from './error-table.ts'
-import { loginOf, requirePageLogin, urlFor } from './logins.ts'
+import { findErrorRule, isUnseen } from './error-table.ts'
+import { loginOf, parted, requirePageLogin, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const Limit = v.object({ data: v.array(v.unknown()) })
@@ -30,11 +30,8 @@ async function checkPageGrant(instagram: Instagram, credentials: Credentials): P
   try {
     await readLimit(instagram, credentials)
   } catch (error) {
-    const isHidden = error instanceof NetworkError && error.detail.startsWith('code 100/33 ')
-    if (!isHidden) throw error
-    const explanation =
-      'A conta não está mais ligada à Página pela qual foi conectada. Ligue-a de novo ou conecte a conta novamente.'
-    throw new NetworkError('permission', explanation, error.detail, { cause: error })
+    if (!(error instanceof NetworkError && isUnseen(error))) throw error
+    throw new NetworkError('permission', parted, error.detail, { cause: error })
   }
 }
 

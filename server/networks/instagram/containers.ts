@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { pageWay } from '../meta/page-way.ts'
 import { type Delivery, type FailureClass, NetworkError } from '../network.ts'
-import { findContainerRule } from './error-table.ts'
-import { urlFor } from './logins.ts'
+import { findContainerRule, isUnseen } from './error-table.ts'
+import { loginOf, parted, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const StatusCode = v.picklist(['IN_PROGRESS', 'FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'])
@@ -29,15 +30,23 @@ export async function createContainer(
   { credentials, signal }: Delivery,
   params: Record<string, string>,
 ): Promise<NewContainer> {
-  return instagram.ask(Created, {
-    method: 'POST',
-    url: urlFor(instagram, credentials, `${credentials.remoteId}/media`),
-    params,
-    token: credentials.accessToken,
-    accountKey: credentials.remoteId,
-    signal,
-    timeoutMs: 60_000,
-  })
+  try {
+    return await instagram.ask(Created, {
+      method: 'POST',
+      url: urlFor(instagram, credentials, `${credentials.remoteId}/media`),
+      params,
+      token: credentials.accessToken,
+      accountKey: credentials.remoteId,
+      signal,
+      timeoutMs: 60_000,
+    })
+  } catch (error) {
+    // It is the account that is not seen, not a file.
+    const isOfPage = loginOf(credentials) === pageWay.id
+    if (!isOfPage || !(error instanceof NetworkError && isUnseen(error))) throw error
+    const { failure, detail, attemptsAtMost } = error
+    throw new NetworkError(failure, parted, detail, { attemptsAtMost, cause: error })
+  }
 }
 
 /** How far its processing is. Throws `NetworkError`. */
@@ -70,8 +79,7 @@ export async function readOfOtherLogin(
     return await readContainer(instagram, delivery, id)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    const isHidden = error.detail.startsWith('code 100/33 ')
-    if (!isHidden && unanswered.includes(error.failure)) throw error
+    if (!isUnseen(error) && unanswered.includes(error.failure)) throw error
     return undefined
   }
 }

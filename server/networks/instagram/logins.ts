@@ -19,6 +19,10 @@ export const directWay = {
   explanation: 'Conecta uma conta de cada vez, sem precisar de uma Página.',
 } as const satisfies LinkWay
 
+/** What is told where the token of a Page does not see the account any more (docs/networks.md 3.3). */
+export const parted =
+  'A conta não está mais ligada à Página pela qual foi conectada. Ligue-a de novo ou conecte a conta novamente.'
+
 /** The ways that the server has an app for; undefined where nothing has to be said of them. */
 export function listWays({ app, metaApp }: InstagramSettings): LinkWay[] | undefined {
   if (!metaApp) return undefined

@@ -5,8 +5,8 @@ import type { InstagramSettings } from './settings.ts'
 
 /**
  * What a callback of either app means: each is signed with its own app's secret, and names a person
- * by an id of its own. Ids of both come of one space, so none means somebody else at the other.
- * Throws `NetworkError` `auth`.
+ * by an id of its own. Ids of both are taken to come of one space, so that none means somebody else at
+ * the other (docs/networks.md 2.4). Throws `NetworkError` `auth`.
  */
 export function readNotice(
   { app, metaApp }: Pick<InstagramSettings, 'app' | 'metaApp'>,

@@ -160,6 +160,15 @@ describe('publishing through a Page', () => {
     }
   })
 
+  it('is refused in words that fit when the account is parted from its Page', async () => {
+    const delivery = await open({ media: [picture()] })
+    const path = `facebook/accounts/${username}`
+    await tools.trial.control('PATCH', path, { hasProfessional: false })
+    await expect(tools.network.stage(delivery)).rejects.toMatchObject({
+      explanation: expect.stringContaining('não está mais ligada à Página'),
+    })
+  })
+
   it('is proven after a lost answer', async () => {
     const delivery = await open({ caption: 'Perdida', media: [picture()] })
     await stage(delivery)
