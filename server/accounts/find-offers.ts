@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { linkStates } from '../db/schema/link-states.ts'
-import type { SecretBox } from '../security/secret-box.ts'
+import { type SecretBox, SecretBoxError } from '../security/secret-box.ts'
 import { openCandidates } from './link-secret.ts'
 import type { Consent } from './of-consent.ts'
 
@@ -20,6 +20,16 @@ export async function findOffers(
     .from(linkStates)
     .where(and(inArray(platformId, [...platformIds]), isNotNull(candidatesSealed)))
   return offers.filter((offer) =>
-    openCandidates(box, offer).some((grant) => (grant.grantId ?? grant.remoteId) === grantId),
+    openOffer(box, offer).some((grant) => (grant.grantId ?? grant.remoteId) === grantId),
   )
+}
+
+/** Of one that was sealed with a key that is gone nobody can choose any more. */
+function openOffer(box: SecretBox, offer: Parameters<typeof openCandidates>[1]) {
+  try {
+    return openCandidates(box, offer)
+  } catch (error) {
+    if (error instanceof SecretBoxError) return []
+    throw error
+  }
 }
