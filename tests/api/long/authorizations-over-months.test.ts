@@ -9,7 +9,7 @@ import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 
 // 62 days of many accounts, whose tokens live 60 days and are renewed weekly. `AUTHORIZATIONS` says
-// how many; 100,000 take an hour or so.
+// how many; 100,000 take an hour and a half, and PostgreSQL.
 const count = Number(process.env.AUTHORIZATIONS ?? 1500)
 const hour = 3_600_000
 const day = 24 * hour
