@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
-import { type Credentials, NetworkError, type TokenGrant } from '../networks/network.ts'
+import type { TokenGrant } from '../networks/linking.ts'
+import { type Credentials, NetworkError } from '../networks/network.ts'
 import { reseal } from '../security/reseal.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { AccountGrant } from '../networks/network.ts'
+import type { AccountGrant } from '../networks/linking.ts'
 import { resumeTargets } from '../publisher/resume-targets.ts'
 import { sealGrant } from './account-credentials.ts'
 import { forgetRevocations } from './keep-for-revocation.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
-import type { AccountGrant } from '../networks/network.ts'
+import type { AccountGrant } from '../networks/linking.ts'
 import { fetchSquare } from './fetch-square.ts'
 import { forEachOf } from './for-each-of.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenGrant } from '../networks/network.ts'
+import type { TokenGrant } from '../networks/linking.ts'
 
 interface Held {
   tokenExpiresAt: TokenGrant['expiresAt']

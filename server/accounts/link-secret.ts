@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AccountGrant } from '../networks/network.ts'
+import type { AccountGrant } from '../networks/linking.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 
 const Grant = v.object({

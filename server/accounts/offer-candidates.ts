@@ -1,7 +1,7 @@
 import type { LinkCandidates } from '#contract/account-linking.ts'
 import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
-import type { AccountGrant } from '../networks/network.ts'
+import type { AccountGrant } from '../networks/linking.ts'
 import { drawCandidates } from './draw-candidates.ts'
 import { sealCandidates } from './link-secret.ts'
 import { keepCandidates, type LinkOwner } from './link-state-queries.ts'

@@ -1,11 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import {
-  type LinkStart,
-  type LinkStartInput,
-  type Network,
-  NetworkError,
-} from '../networks/network.ts'
+import type { LinkStart, LinkStartInput } from '../networks/linking.ts'
+import { type Network, NetworkError } from '../networks/network.ts'
 import { explainLinkingFailure } from './explain-linking-failure.ts'
 import { findAccountLimits, refuseAccount } from './find-account-limits.ts'
 import { findLinkableNetwork } from './find-linkable-network.ts'

@@ -5,7 +5,8 @@ import { openCredentials, sealGrant } from '#server/accounts/account-credentials
 import { type AccountRow, upsertAccount } from '#server/accounts/queries.ts'
 import { renewGrant } from '#server/accounts/renew-grant.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { type GrantRenewal, NetworkError, type TokenGrant } from '#server/networks/network.ts'
+import type { TokenGrant } from '#server/networks/linking.ts'
+import { type GrantRenewal, NetworkError } from '#server/networks/network.ts'
 import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/rotating-tokens.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 

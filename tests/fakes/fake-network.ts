@@ -1,4 +1,5 @@
-import type { AccountGrant, LinkFinishInput, Network } from '#server/networks/network.ts'
+import type { AccountGrant, LinkFinishInput } from '#server/networks/linking.ts'
+import type { Network } from '#server/networks/network.ts'
 
 /** A network for tests of the API: the code decides how the exchange is answered. */
 export interface FakeNetwork extends Network {

@@ -1,4 +1,5 @@
-import { type Credentials, NetworkError, type TokenGrant } from '#server/networks/network.ts'
+import type { TokenGrant } from '#server/networks/linking.ts'
+import { type Credentials, NetworkError } from '#server/networks/network.ts'
 
 export interface RotatingTokens {
   /** A first grant. */

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
+import type { AccountGrant, LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { listedPage, listPages, mayCreate } from '../meta/list-pages.ts'
 import { finishLogin, startLogin } from '../meta/page-login.ts'
-import {
-  type AccountGrant,
-  type LinkFinishInput,
-  type LinkStart,
-  type LinkStartInput,
-  NetworkError,
-} from '../network.ts'
+import { NetworkError } from '../network.ts'
 import type { Facebook } from './settings.ts'
 
 const publishScopes = ['pages_manage_posts', 'pages_read_engagement']

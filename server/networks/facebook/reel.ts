@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isOwnOrigin } from '../is-own-origin.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
+import { isOffsetWithin, isUploadAddress, sendRest } from '../meta/rupload.ts'
 import { type Delivery, type DeliveryMedia, NetworkError, type Verdict } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'
 import type { Facebook } from './settings.ts'
@@ -11,6 +11,7 @@ const Started = v.object({
   upload_url: v.string(),
 })
 const Done = v.object({ success: v.literal(true) })
+const again = 'O vídeo será enviado de novo.'
 
 type Reel = { id: string; uploadUrl: string; at: number }
 
@@ -51,8 +52,7 @@ async function startReel(
     accountKey: credentials.remoteId,
     signal,
   })
-  // Used as it came, but never anywhere else: the token goes with it.
-  if (!isOwnOrigin(uploadUrl, [settings.ruploadBase, settings.graphBase]))
+  if (!isUploadAddress(settings, uploadUrl))
     throw new NetworkError('unknown', 'O Facebook respondeu de forma inesperada.', 'foreign upload')
   return { id, uploadUrl, at: now() }
 }
@@ -62,22 +62,14 @@ async function uploadReel(
   delivery: Delivery,
   { reel, video, from }: { reel: Reel; video: DeliveryMedia; from: number },
 ): Promise<void> {
-  const { size } = video
-  const { credentials, signal } = delivery
-  if (from < size) {
-    const stream = await video.open({ start: from, end: size - 1 })
-    await facebook.ask(Done, {
-      method: 'POST',
-      url: reel.uploadUrl,
-      headers: { offset: String(from), file_size: String(size) },
-      body: { stream, size: size - from },
-      token: credentials.accessToken,
-      scheme: 'OAuth',
-      accountKey: credentials.remoteId,
-      signal,
-      timeoutMs: 120_000,
-    })
+  if (!isOffsetWithin(video.size, from)) {
+    // Nothing of this file can follow there; an unfinished Reel is never seen.
+    await delivery.save({ reel: null })
+    const detail = `${from} of ${video.size} bytes in ${reel.id}`
+    throw new NetworkError('transient', again, detail, { attemptsAtMost: 4 })
   }
+  if (from < video.size)
+    await sendRest(facebook.ask, delivery, { url: reel.uploadUrl, media: video, from })
   const state = await readVideoState(facebook, delivery, reel.id)
   if (state.failure) throw state.failure
   if (!state.isUploaded)
@@ -99,14 +91,14 @@ export async function commitReel(
   description: string,
 ): Promise<never> {
   const { reel, isAnotherTry } = readJournal(delivery.journal)
-  if (!reel) throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no reel')
+  if (!reel) throw new NetworkError('not_ready', again, 'no reel')
   try {
     await finishReel(facebook, delivery, { id: reel.id, description })
   } catch (error) {
     const isRefused = error instanceof NetworkError && /content|media|unknown/.test(error.failure)
     if (!isRefused) throw error
     if ((await readVideoState(facebook, delivery, reel.id)).isExpired)
-      throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'reel expired')
+      throw new NetworkError('not_ready', again, 'reel expired')
     if (!isAnotherTry) throw error
     // The network may refuse it because an earlier try took effect after all: it is looked for.
     await delivery.save({ isCopy: true })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import { readPersonGrant } from '../meta/person-grant.ts'
+import { isOffsetWithin } from '../meta/rupload.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'
 import type { Facebook } from './settings.ts'
@@ -31,7 +32,7 @@ export async function stageVideo(
   const isFresh = upload && isUsable(upload.at, facebook.now()) && upload.at > began
   if (isFresh && upload.handle) return
   const offset = isFresh ? await readOffset(facebook, delivery, upload.session) : undefined
-  const isResumed = isFresh && offset !== undefined && offset < video.size
+  const isResumed = isFresh && offset !== undefined && canGoOn(offset, video)
   const open = isResumed
     ? { session: upload.session, handle: null, at: upload.at }
     : { session: await startUpload(facebook, delivery, video), handle: null, at: facebook.now() }
@@ -43,6 +44,9 @@ export async function stageVideo(
   })
   await delivery.save({ upload: { ...open, handle } })
 }
+
+const canGoOn = (offset: number, { size }: DeliveryMedia) =>
+  isOffsetWithin(size, offset) && offset < size
 
 /** The documentation asks for the person's token; the Page's is taken once that has ended. */
 function uploadTokenOf({ now }: Facebook, { credentials }: Delivery): string {

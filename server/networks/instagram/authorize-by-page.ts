@@ -1,14 +1,9 @@
 import * as v from 'valibot'
+import type { AccountGrant, LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { listedPage, listPages, mayCreate } from '../meta/list-pages.ts'
 import { finishLogin, startLogin } from '../meta/page-login.ts'
 import { pageWay } from '../meta/page-way.ts'
-import {
-  type AccountGrant,
-  type LinkFinishInput,
-  type LinkStart,
-  type LinkStartInput,
-  NetworkError,
-} from '../network.ts'
+import { NetworkError } from '../network.ts'
 import { requirePageLogin } from './logins.ts'
 import type { Instagram } from './settings.ts'
 

@@ -1,16 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
+import type {
+  AccountGrant,
+  LinkFinishInput,
+  LinkStart,
+  LinkStartInput,
+  TokenGrant,
+} from '../linking.ts'
 import type { GraphCall } from '../meta/graph-client.ts'
-import {
-  type AccountGrant,
-  type AccountProfile,
-  type Credentials,
-  type LinkFinishInput,
-  type LinkStart,
-  type LinkStartInput,
-  NetworkError,
-  type TokenGrant,
-} from '../network.ts'
+import { type AccountProfile, type Credentials, NetworkError } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
 import { directWay, loginOf, requireApp } from './logins.ts'
 import type { Instagram } from './settings.ts'

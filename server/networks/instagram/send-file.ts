@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { isOwnOrigin } from '../is-own-origin.ts'
 import { pageWay } from '../meta/page-way.ts'
+import { isOffsetWithin, isUploadAddress, sendRest } from '../meta/rupload.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { loginOf, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
 const notWhole = 'O Instagram não recebeu o arquivo inteiro.'
 
-const Done = v.object({ success: v.literal(true) })
 const Status = v.object({
   status_code: v.optional(v.string()),
   video_status: v.optional(
@@ -27,9 +26,9 @@ export function takesBytes({ credentials }: Delivery): boolean {
   return loginOf(credentials) === pageWay.id
 }
 
-/** Used as it came, but never anywhere else: the token goes with it. Throws `NetworkError`. */
+/** Throws `NetworkError` for an address of somebody else. */
 export function requireUploadAddress({ settings: { meta } }: Instagram, uri: string): void {
-  if (isOwnOrigin(uri, [meta.ruploadBase, meta.graphBase])) return
+  if (isUploadAddress(meta, uri)) return
   throw new NetworkError('unknown', 'O Instagram respondeu de forma inesperada.', 'foreign upload')
 }
 
@@ -46,24 +45,12 @@ export async function sendFile(
   const { size } = media
   if (from === null || from === size) return
   // Nothing of this file can follow there: it began as another one, or the answer is wrong.
-  if (!Number.isInteger(from) || from < 0 || from > size) {
+  if (!isOffsetWithin(size, from)) {
     const detail = `container refused its file: ${from} of ${size} bytes`
     throw new NetworkError('transient', notWhole, detail, { attemptsAtMost: 4 })
   }
-  const { credentials, signal } = delivery
-  const stream = await media.open({ start: from, end: size - 1 })
   try {
-    await instagram.ask(Done, {
-      method: 'POST',
-      url: uri,
-      headers: { offset: String(from), file_size: String(size) },
-      body: { stream, size: size - from },
-      token: credentials.accessToken,
-      scheme: 'OAuth',
-      accountKey: credentials.remoteId,
-      signal,
-      timeoutMs: 120_000,
-    })
+    await sendRest(instagram.ask, delivery, { url: uri, media, from })
   } catch (error) {
     if (!(error instanceof NetworkError) || error.failure !== 'media') throw error
     // Good files are refused now and then; another container takes them.

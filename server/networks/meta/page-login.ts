@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LinkFinishInput, LinkStart, LinkStartInput } from '../network.ts'
+import type { LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import type { GraphClient } from './graph-client.ts'
 import { graphUrl, type MetaApp } from './meta-hosts.ts'
 import type { PersonGrant } from './person-grant.ts'

@@ -1,14 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
-import {
-  type AccountGrant,
-  type AccountProfile,
-  type Credentials,
-  type LinkFinishInput,
-  type LinkStart,
-  type LinkStartInput,
-  NetworkError,
-} from '../network.ts'
+import type { AccountGrant, LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
+import { type AccountProfile, type Credentials, NetworkError } from '../network.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'
 import { askForTokens } from './token-endpoint.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Credentials, NetworkError, type TokenGrant } from '../network.ts'
+import type { TokenGrant } from '../linking.ts'
+import { type Credentials, NetworkError } from '../network.ts'
 import { findTokenError } from './error-table.ts'
 import type { Tiktok } from './settings.ts'
 import { parseBody, readAnswer, toSendError, unreachable } from './tiktok-client.ts'
