@@ -35,8 +35,8 @@ export async function revokeDueGrants({
 
 /**
  * Tells the network that a grant is over, and forgets it; later, while somebody chooses of accounts
- * of the same consent. Throws where the queue is to try again;
- * what the network refuses for good is over as well.
+ * of the same consent. Throws where the queue is to try again; what the network refuses for good is
+ * over as well.
  */
 export async function revokeGrant(
   { deps }: Pick<PublisherContext, 'deps'>,
