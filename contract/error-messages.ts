@@ -41,8 +41,12 @@ export const errorMessages: Record<ErrorCode, string> = {
   UPLOAD_EXPIRED: 'O envio de uma mídia expirou e será feito de novo.',
   TEMPLATE_LIMIT_REACHED:
     'Este projeto já tem o máximo de templates. Exclua um que ninguém usa mais e tente de novo.',
+  FOLDER_LOCKED: 'Esta pasta é protegida por senha. Abra-a com a senha e tente de novo.',
+  FOLDER_PASSWORD_WRONG: 'Senha incorreta.',
+  NAME_TAKEN: 'Já existe um item com este nome nesta pasta.',
+  STORAGE_COUNT_REACHED: 'O armazenamento chegou ao máximo de itens. Exclua o que não usa mais.',
   STORAGE_LIMIT_REACHED:
-    'Não há mais espaço para mídia. Exclua posts ou templates com mídia e tente de novo: o espaço volta em até um dia.',
+    'Não há mais espaço. Exclua arquivos do armazenamento e da lixeira, ou posts e templates com mídia (o espaço destes volta em até um dia), e tente de novo.',
   MEDIA_TOO_LARGE: 'O arquivo é grande demais.',
   MEDIA_UNSUPPORTED: 'O arquivo não é uma imagem ou um vídeo que possamos publicar.',
   MEDIA_RULES: 'As mídias não podem ser combinadas assim.',

@@ -74,3 +74,11 @@ export const deletePostCall = {
   isIdempotent: true,
   requiresRevision: true,
 } as const
+
+export const storeFileCall = {
+  method: 'POST',
+  path: '/storage/files',
+  caller: 'EDITOR',
+  bodyType: 'json',
+  isIdempotent: true,
+} as const

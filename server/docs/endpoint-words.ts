@@ -1,4 +1,5 @@
 import type * as endpoints from '#contract/endpoints.ts'
+import { storageWords } from './storage-words.ts'
 
 export type EndpointName = keyof typeof endpoints
 
@@ -12,6 +13,7 @@ export const endpointTags = {
   accounts: 'Redes e contas',
   posts: 'Posts',
   templates: 'Templates',
+  storage: 'Armazenamento',
   planning: 'Planejamento',
   smart: 'Inteligência artificial',
   billing: 'Planos e cobrança',
@@ -35,10 +37,7 @@ export const endpointWords: Record<
   },
   setTaxId: { tag: 'billing', summary: 'Muda o CPF ou CNPJ das próximas faturas.' },
   getPlanUsage: { tag: 'billing', summary: 'Diz quanto do próprio plano está em uso.' },
-  getStorageUsage: {
-    tag: 'billing',
-    summary: 'Diz quanto espaço de mídia o projeto usa, e quanto tem.',
-  },
+  ...storageWords,
   askRefund: {
     tag: 'billing',
     summary: 'Pede a devolução do primeiro pagamento de uma assinatura.',

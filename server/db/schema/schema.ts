@@ -33,6 +33,9 @@ import { refundRequests } from './refund-requests.ts'
 import { savedTemplates } from './saved-templates.ts'
 import { sessions } from './sessions.ts'
 import { socialAccounts } from './social-accounts.ts'
+import { storageFiles } from './storage-files.ts'
+import { storageFolders } from './storage-folders.ts'
+import { storageUnlocks } from './storage-unlocks.ts'
 import { subscriptionCancellations } from './subscription-cancellations.ts'
 import { subscriptions } from './subscriptions.ts'
 import { sweeps } from './sweeps.ts'
@@ -82,6 +85,9 @@ export const schema = {
   savedTemplates,
   sessions,
   socialAccounts,
+  storageFiles,
+  storageFolders,
+  storageUnlocks,
   subscriptionCancellations,
   subscriptions,
   sweeps,

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { media } from './media.ts'
+import { projects } from './projects.ts'
+import { storageFolders } from './storage-folders.ts'
+import { users } from './users.ts'
+
+/**
+ * A file in a folder of a project's storage. Its bytes are those of a row of `media` where a post
+ * could carry them, so that they are stored and counted once; else they are its own
+ * (`storageKey`). While both are null it is announced and its bytes have not arrived; `size` counts
+ * for the limit all the same.
+ */
+export const storageFiles = pgTable(
+  'storage_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    folderId: uuid('folder_id')
+      .notNull()
+      .references(() => storageFolders.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** `storageNameKey` of the name. */
+    nameKey: text('name_key').notNull(),
+    /** The name without accents, in lower case: what a search looks at. */
+    searchName: text('search_name').notNull(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** By its bytes; of an announced file, as it was announced. */
+    contentType: text('content_type').notNull(),
+    sha256: text(),
+    /** No cascade: a row of `media` that a file refers to is not deleted before it. */
+    mediaId: uuid('media_id').references(() => media.id),
+    storageKey: text('storage_key'),
+    /** Of a file that is no medium: the first page of a PDF. */
+    thumbnailKey: text('thumbnail_key'),
+    /** The Idempotency-Key that created it. */
+    entryKey: text('entry_key'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** Until when the bytes of an announced file may arrive; null once they are there. */
+    announcedUntil: timestamp('announced_until', { withTimezone: true }),
+    /** As in `storage_folders`. */
+    trashId: uuid('trash_id'),
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
+    trashedBy: uuid('trashed_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('storage_files_name')
+      .on(table.folderId, table.nameKey)
+      .where(sql`${table.trashId} is null and ${table.announcedUntil} is null`),
+    index('storage_files_sorted').on(table.folderId, table.searchName, table.id),
+    index('storage_files_created').on(table.folderId, table.createdAt, table.id),
+    index('storage_files_size').on(table.folderId, table.size, table.id),
+    index('storage_files_project').on(table.projectId),
+    index('storage_files_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index('storage_files_trash').on(table.trashId).where(sql`${table.trashId} is not null`),
+    index('storage_files_trashed').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
+    index('storage_files_announced')
+      .on(table.announcedUntil)
+      .where(sql`${table.announcedUntil} is not null`),
+  ],
+)
