@@ -56,6 +56,7 @@ export const storageFiles = pgTable(
     index('storage_files_created').on(table.folderId, table.createdAt, table.id),
     index('storage_files_size').on(table.folderId, table.size, table.id),
     index('storage_files_project').on(table.projectId),
+    index('storage_files_creator').on(table.createdBy),
     index('storage_files_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('storage_files_trash').on(table.trashId).where(sql`${table.trashId} is not null`),
     index('storage_files_trashed').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),

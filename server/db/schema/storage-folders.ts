@@ -47,7 +47,9 @@ export const storageFolders = pgTable(
     uniqueIndex('storage_folders_name')
       .on(table.projectId, sql`coalesce(${table.parentId}, ${table.projectId})`, table.nameKey)
       .where(sql`${table.trashId} is null`),
+    index('storage_folders_project').on(table.projectId),
     index('storage_folders_parent').on(table.parentId),
+    index('storage_folders_creator').on(table.createdBy),
     index('storage_folders_trash').on(table.trashId).where(sql`${table.trashId} is not null`),
     index('storage_folders_trashed').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
   ],

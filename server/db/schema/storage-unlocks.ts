@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from './sessions.ts'
 import { storageFolders } from './storage-folders.ts'
 
@@ -15,5 +15,8 @@ export const storageUnlocks = pgTable(
     /** `passwordSetAt` of the folder whose password it was. */
     passwordSetAt: timestamp('password_set_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.folderId] })],
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.folderId] }),
+    index('storage_unlocks_folder').on(table.folderId),
+  ],
 )

@@ -1,0 +1,41 @@
+import { isPassword } from '../auth/password.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
+import type { ChainFolder } from './find-chain.ts'
+
+export type PasswordDeps = Pick<Deps, 'limits' | 'log'>
+
+interface Guess {
+  userId: string
+  projectId: string
+  password: string
+  /** The field of the call that it came in. */
+  field: string
+}
+
+/**
+ * Compares a password of a folder. The guess is counted before that, for the person and for all
+ * people together, and given back when it was right. Never inside a transaction: the count must
+ * outlive it. Throws FOLDER_PASSWORD_WRONG or RATE_LIMITED.
+ */
+export async function tryFolderPassword(
+  { limits, log }: PasswordDeps,
+  folder: Pick<ChainFolder, 'id' | 'passwordHash'>,
+  { userId, projectId, password, field }: Guess,
+): Promise<void> {
+  const keys = [`folder:${folder.id}:${userId}`, `folder:${folder.id}:all`]
+  try {
+    for (const key of keys) await limits.guesses.consume(key)
+  } catch (error) {
+    if (error instanceof ApiError)
+      logSecurityEvent(log, 'authn_login_fail_max', { userId, projectId, about: 'folder' })
+    throw error
+  }
+  if (!(await isPassword(folder.passwordHash, password))) {
+    logSecurityEvent(log, 'authn_login_fail', { userId, projectId, about: 'folder' })
+    const message = 'Esta não é a senha da pasta.'
+    throw new ApiError('FOLDER_PASSWORD_WRONG', { details: [{ field, message }] })
+  }
+  for (const key of keys) await limits.guesses.giveBack(key)
+}
