@@ -127,7 +127,7 @@ export const StorageSearchQuery = v.object({
 })
 
 export const StorageFound = v.object({
-  /** With the first page. */
+  /** With the first page; at most `filesOfPage`. */
   folders: v.array(v.object({ ...StorageFolder.entries, path: v.array(FolderStep) })),
   files: v.array(v.object({ ...StorageFile.entries, path: v.array(FolderStep) })),
   nextPageToken: v.nullable(v.string()),
@@ -254,9 +254,14 @@ export const TrashItem = v.object({
   id: Uuid,
   kind: v.picklist(['file', 'folder']),
   name: v.string(),
-  /** In bytes; of a folder, all that is in it. */
+  /**
+   * A folder whose password this session did not give: what is in it is not told. What was deleted
+   * inside such a folder is not listed at all.
+   */
+  isLocked: v.boolean(),
+  /** In bytes; of a folder, all that is in it, 0 while it is locked. */
   size: v.number(),
-  /** Files in a folder; 1 for a file. */
+  /** Files in a folder, 0 while it is locked; 1 for a file. */
   fileCount: v.number(),
   deletedAt: Instant,
   /** When it is deleted for good. */
@@ -268,10 +273,10 @@ export const TrashItem = v.object({
 export type TrashItem = v.InferOutput<typeof TrashItem>
 
 export const Trash = v.object({
-  /** The last deleted first; at most 500. */
+  /** The last deleted first; at most `itemsOfCall`. */
   items: v.array(TrashItem),
   totalItems: v.number(),
-  /** Of all items; they count for the limit until they are deleted for good. */
+  /** Of all that is not locked; it counts for the limit until it is deleted for good. */
   totalBytes: v.number(),
 })
 export type Trash = v.InferOutput<typeof Trash>

@@ -87,7 +87,7 @@ export const deleteStorageFolder = define({
   errors: inFolder,
 })
 
-/** Opens a protected folder for the caller's session. */
+/** Opens a protected folder, also one in the trash, for the caller's session. */
 export const unlockStorageFolder = define({
   method: 'POST',
   path: '/storage/folders/:id/unlock',
@@ -210,7 +210,7 @@ export const moveStorageItems = define({
   maxBodyBytes: 128 * 1024,
   body: storage.MoveItems,
   answer: v.object({}),
-  errors: [...inFolder, 'NAME_TAKEN', 'STORAGE_COUNT_REACHED'],
+  errors: [...inFolder, 'STORAGE_COUNT_REACHED'],
 })
 
 /** Puts files and folders, with all that is in them, into the trash. */
