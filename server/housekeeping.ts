@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns/subDays'
 import { lt } from 'drizzle-orm'
 import { deleteExpiredLinkStates } from './accounts/delete-expired-link-states.ts'
 import { deleteOldActivities } from './activities/delete-old-activities.ts'
@@ -80,6 +81,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     parts: () => removeLeftParts(deps, now),
     unnamedMedia: () => removeUnreferencedMedia(deps, now),
     earlierKeys: () => resealAll(deps),
+    unfinishedFiles: () => deps.files.endUnfinished(subDays(now, 1)),
     lostFiles: () => removeOrphanedFiles(deps, now),
   }
   for (const [step, work] of Object.entries(steps)) {

@@ -75,6 +75,9 @@ export async function openDiskStore(root: string): Promise<FileStore> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    presign: async () => undefined,
+    // Unfinished files are in the scratch folder, which is looked after itself.
+    endUnfinished: async () => {},
     list: (folder, after = '') => listFiles(root, checkFileKey(folder), after),
   }
 }

@@ -17,6 +17,13 @@ export interface FileMeta {
   size: number
 }
 
+export interface PresignedAs {
+  expiresInSeconds: number
+  /** What a browser saves it as. */
+  fileName: string
+  contentType: string
+}
+
 /**
  * Where originals and files made of them are stored. Keys are made by us
  * ('media/<project>/<id>.jpg'), never from a file's name. `put` stores either the whole stream or
@@ -36,6 +43,10 @@ export interface FileStore {
   /** Bytes of a file, or undefined when there is none. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
+  /** An address from which anybody can save the file for a while; undefined where there is none. */
+  presign(key: string, as: PresignedAs): Promise<string | undefined>
+  /** Removes what is left of files that began to be stored before then and never were. */
+  endUnfinished(before: Date): Promise<void>
   /** The files below a folder ('media') in the order of their keys, starting after `after`. */
   list(folder: string, after?: string): AsyncIterable<ListedFile>
 }

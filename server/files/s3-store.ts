@@ -2,9 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cutStream } from './cut-stream.ts'
+import { toDisposition } from './disposition.ts'
 import { checkFileKey } from './file-key.ts'
 import { FileNotFoundError, type FileStore } from './file-store.ts'
-import { requireSize } from './require-size.ts'
 
 export interface S3Settings {
   endpoint: string | undefined
@@ -36,7 +37,11 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     HeadObjectCommand,
     DeleteObjectCommand,
     ListObjectsV2Command,
+    ListMultipartUploadsCommand,
+    AbortMultipartUploadCommand,
   } = await import('@aws-sdk/client-s3')
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+  const { partBytes, putInParts, sendStream } = await import('./put-in-parts.ts')
   const { connectMs, quietMs } = settings.patience ?? defaultPatience
   const client = new S3Client({
     ...(settings.endpoint && { endpoint: settings.endpoint }),
@@ -57,26 +62,33 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
       const found = await stat(path)
       if (found.size !== meta.size)
         throw new Error(`Expected ${meta.size} bytes, got ${found.size}`)
-      await store.put(key, createReadStream(path), meta)
+      if (meta.size <= partBytes) return store.put(key, createReadStream(path), meta)
+      await putInParts(client, {
+        ...{ bucket: Bucket, key: checkFileKey(key), ...meta, isRepeatable: true },
+        openPart: (start, size) => createReadStream(path, { start, end: start + size - 1 }),
+        requireEnd: async () => {},
+      })
     },
-    async put(key, content, { contentType, size }) {
-      const abort = new AbortController()
-      const body = requireSize(size)
-      // A body that breaks or ends early would leave the request waiting for its last bytes.
-      body.once('error', () => abort.abort())
-      const copied = pipeline(content, body)
-      const sent = client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: checkFileKey(key),
-          Body: body,
-          ContentType: contentType,
-          ContentLength: size,
-        }),
-        { abortSignal: abort.signal },
-      )
-      sent.catch((error: unknown) => body.destroy(error instanceof Error ? error : undefined))
-      await Promise.all([copied, sent])
+    async put(key, content, meta) {
+      const { contentType: ContentType, size } = meta
+      const place = { Bucket, Key: checkFileKey(key) }
+      if (size <= partBytes) {
+        const head = { ...place, ContentType, ContentLength: size }
+        await sendStream(content, size, (Body, abortSignal) =>
+          client.send(new PutObjectCommand({ ...head, Body }), { abortSignal }),
+        )
+        return
+      }
+      const cutter = cutStream(content)
+      try {
+        await putInParts(client, {
+          ...{ bucket: Bucket, key: place.Key, ...meta, isRepeatable: false },
+          openPart: (_start, bytes) => cutter.next(bytes),
+          requireEnd: cutter.requireEnd,
+        })
+      } finally {
+        content.destroy()
+      }
     },
     async read(key, range) {
       try {
@@ -107,6 +119,30 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkFileKey(key) }))
+    },
+    presign(key, { expiresInSeconds, fileName, contentType }) {
+      const asked = new GetObjectCommand({
+        ...{ Bucket, Key: checkFileKey(key), ResponseContentType: contentType },
+        ResponseContentDisposition: toDisposition('attachment', fileName),
+      })
+      return getSignedUrl(client, asked, { expiresIn: expiresInSeconds })
+    },
+    async endUnfinished(before) {
+      for (let KeyMarker: string | undefined, UploadIdMarker: string | undefined; ; ) {
+        const { Uploads = [], ...page } = await client.send(
+          new ListMultipartUploadsCommand({
+            Bucket,
+            ...(KeyMarker && { KeyMarker }),
+            ...(UploadIdMarker && { UploadIdMarker }),
+          }),
+        )
+        for (const { Key, UploadId, Initiated } of Uploads)
+          if (Key && UploadId && Initiated && Initiated < before)
+            await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        KeyMarker = page.NextKeyMarker
+        UploadIdMarker = page.NextUploadIdMarker
+        if (!page.IsTruncated || !KeyMarker) return
+      }
     },
     async *list(folder, after = '') {
       const Prefix = `${checkFileKey(folder)}/`
