@@ -6,13 +6,15 @@ import { media } from '../db/schema/media.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
+import { keepOpenMedia } from '../storage/open-media.ts'
 import { isMediaReferenced } from './is-media-referenced.ts'
 import type { MediaRow } from './media-row.ts'
 
 type ReadableDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * A file of one of the reader's projects, if their session is active and something refers to it.
+ * A file of one of the reader's projects, if their session is active and a post, a template or the
+ * storage has it; in the storage the folder has to be open for them.
  */
 export async function findReadableMedia(
   deps: ReadableDeps,
@@ -23,7 +25,10 @@ export async function findReadableMedia(
     .select()
     .from(media)
     .where(and(eq(media.id, mediaId), mayRead(deps, reader, media.projectId), isMediaReferenced))
-  return row
+  if (!row) return undefined
+  const asked = { sessionId: reader.sessionId, projectId: row.projectId }
+  const [open] = await keepOpenMedia(deps.db, asked, [row])
+  return open
 }
 
 /** A condition: the reader's session is active, and the row's project is one of theirs. */

@@ -14,7 +14,7 @@ import type { Blank } from './inspection/geotags/blank.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import type { MediaRow } from './media-row.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import { type RoomDeps, requireStorageRoom } from './storage-room.ts'
+import { type Added, type RoomDeps, requireStorageRoom } from './storage-room.ts'
 import { uprightKey } from './upright-picture.ts'
 
 /** A row that is not inserted yet, with the geotags to be covered in the file. */
@@ -73,6 +73,7 @@ export async function insertMedia(
   deps: RoomDeps,
   tx: Transaction,
   kept: KeptMedia,
+  { fileIds = [] }: Pick<Added, 'fileIds'> = {},
 ): Promise<{ rows: MediaRow[]; superseded: MediaRow[] }> {
   const [first] = kept.rows
   if (!first) return { rows: kept.rows, superseded: [] }
@@ -89,7 +90,7 @@ export async function insertMedia(
   const fresh = kept.added.filter(({ sha256 }) => !earlier.has(sha256))
   if (fresh.length > 0) {
     const bytes = fresh.reduce((sum, { size }) => sum + size, 0)
-    await requireStorageRoom(deps, tx, { projectId, bytes, hashes })
+    await requireStorageRoom(deps, tx, { projectId, bytes, hashes, fileIds })
     await tx.insert(media).values(fresh.map(({ geotags: _geotags, ...row }) => row))
     await storeGeotags(tx, fresh)
   }

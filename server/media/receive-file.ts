@@ -12,11 +12,17 @@ import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** A complete file in the scratch folder; the caller removes it. */
-export interface ReceivedFile {
+export interface ReceivedBytes {
   path: string
-  type: AcceptedMediaType
+  /** Undefined for what no post can carry. */
+  type: AcceptedMediaType | undefined
   size: number
   sha256: string
+}
+
+/** One that a post can carry. */
+export interface ReceivedFile extends ReceivedBytes {
+  type: AcceptedMediaType
 }
 
 /** Bytes that are enough to recognise every accepted format. */
@@ -24,14 +30,35 @@ const sniffedBytes = 4100
 
 /**
  * Writes a stream to the scratch folder and recognises its format. A refused file is not kept, but
- * read to its end, so that the rest of the request can be read.
+ * read to its end, so that the rest of the request can be read. Throws MEDIA_UNSUPPORTED or
+ * MEDIA_TOO_LARGE.
  */
 export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
+  return writeScratch(folder, (file) =>
+    writeChecked(stream, file, { recognize: sniff, maxBytes: maxBytesOf }),
+  )
+}
+
+/** The same for a file of any format, of at most so many bytes. Throws MEDIA_TOO_LARGE. */
+export async function receiveAnyFile(
+  stream: Readable,
+  folder: string,
+  maxBytes: number,
+): Promise<ReceivedBytes> {
+  return writeScratch(folder, (file) =>
+    writeChecked(stream, file, { recognize, maxBytes: () => maxBytes }),
+  )
+}
+
+async function writeScratch<F>(
+  folder: string,
+  write: (file: FileHandle) => Promise<F>,
+): Promise<F & { path: string }> {
   const path = join(folder, randomUUID())
-  let received: ReceivedFile | undefined
+  let received: (F & { path: string }) | undefined
   const file = await open(path, 'wx')
   try {
-    received = { path, ...(await writeChecked(stream, file)) }
+    received = { ...(await write(file)), path }
     return received
   } finally {
     await file.close()
@@ -39,24 +66,31 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
   }
 }
 
-async function writeChecked(
+interface Rules<Type> {
+  recognize(head: Buffer): Promise<Type>
+  /** By the type, once it is known. */
+  maxBytes(type: Type | undefined): number
+}
+
+async function writeChecked<Type>(
   stream: Readable,
   file: FileHandle,
-): Promise<Omit<ReceivedFile, 'path'>> {
+  { recognize, maxBytes }: Rules<Type>,
+): Promise<{ type: Type; size: number; sha256: string }> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let size = 0
-  let type: AcceptedMediaType | undefined
+  let known: { type: Type } | undefined
   let refusal: unknown
 
   const take = async (chunk: Buffer) => {
     hash.update(chunk)
     size += chunk.length
-    if (!type) {
+    if (!known) {
       head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
-      if (head.length >= sniffedBytes) type = await sniff(head)
+      if (head.length >= sniffedBytes) known = { type: await recognize(head) }
     }
-    if (size > maxBytesOf(type)) throw new ApiError('MEDIA_TOO_LARGE')
+    if (size > maxBytes(known?.type)) throw new ApiError('MEDIA_TOO_LARGE')
     await file.write(chunk)
   }
   for await (const chunk of stream) {
@@ -68,13 +102,17 @@ async function writeChecked(
     }
   }
   if (refusal) throw refusal
-  type ??= await sniff(head)
-  return { type, size, sha256: hash.digest('hex') }
+  known ??= { type: await recognize(head) }
+  return { ...known, size, sha256: hash.digest('hex') }
+}
+
+async function recognize(head: Buffer): Promise<AcceptedMediaType | undefined> {
+  const format = await recognizeMedia(async (start, end) => head.subarray(start, end))
+  return asAcceptedMediaType(format ?? '')
 }
 
 async function sniff(head: Buffer): Promise<AcceptedMediaType> {
-  const format = await recognizeMedia(async (start, end) => head.subarray(start, end))
-  const type = asAcceptedMediaType(format ?? '')
+  const type = await recognize(head)
   if (!type) throw new ApiError('MEDIA_UNSUPPORTED')
   return type
 }

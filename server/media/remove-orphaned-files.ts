@@ -5,6 +5,7 @@ import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
 import type { Database } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { claimStore } from './claim-store.ts'
 
@@ -15,17 +16,20 @@ const keptMs = millisecondsInDay
 const sweep = { name: 'lost-files', everyMs: 23 * 60 * 60 * 1000 }
 const batch = 500
 const filesAtMost = 100_000
-const idOfMedia = /^media\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
+const uuid = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const idOfMedia = new RegExp(`^media/[^/]+/${uuid}\\.`)
+const idOfStored = new RegExp(`^storage/[^/]+/${uuid}\\.`)
 
 /** Divides keys into those that a row has, and the others. */
 type Sort = (db: Database, keys: readonly string[]) => Promise<{ known: string[]; lost: string[] }>
 const folders: readonly { name: string; sort: Sort }[] = [
   { name: 'avatars', sort: sortPictures },
   { name: 'media', sort: sortMedia },
+  { name: 'storage', sort: sortStored },
 ]
 
 /**
- * Removes files of media and account pictures that no row has: left by a crash, by a deleted
+ * Removes files of media, the storage and account pictures that no row has: left by a crash, by a deleted
  * project, or replaced. Once a day, by one process.
  */
 export async function removeOrphanedFiles(deps: SweepDeps, now: Date): Promise<void> {
@@ -95,6 +99,20 @@ async function sortPictures(db: Database, keys: readonly string[]) {
     .from(socialAccounts)
     .where(inArray(socialAccounts.pictureKey, [...keys]))
   const known = new Set(found.map(({ key }) => key))
+  return split(
+    keys.map((key) => ({ key })),
+    ({ key }) => known.has(key),
+  )
+}
+
+/** Their names begin with the id of their row, which has the keys that it needs. */
+async function sortStored(db: Database, keys: readonly string[]) {
+  const ids = keys.flatMap((key) => idOfStored.exec(key)?.[1] ?? [])
+  const found = await db
+    .select({ storageKey: storageFiles.storageKey, thumbnailKey: storageFiles.thumbnailKey })
+    .from(storageFiles)
+    .where(inArray(storageFiles.id, [...new Set(ids)]))
+  const known = new Set(found.flatMap((one) => [one.storageKey, one.thumbnailKey]))
   return split(
     keys.map((key) => ({ key })),
     ({ key }) => known.has(key),

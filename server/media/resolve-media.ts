@@ -1,5 +1,7 @@
+import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { keepOpenMedia } from '../storage/open-media.ts'
 import { findUploads } from '../uploads/find-uploads.ts'
 import { removeUploads } from '../uploads/remove-uploads.ts'
 import {
@@ -17,8 +19,7 @@ import { videoFactsOf } from './video-facts-of.ts'
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
 
 /** The media fields of a form. */
-export interface MediaRequest {
-  userId: string
+export interface MediaRequest extends Caller {
   projectId: string
   /** Parts 'media' of the form, in order; whoever received them removes them. */
   files: readonly ReceivedFile[]
@@ -55,7 +56,8 @@ export async function resolveMedia(deps: MediaDeps, request: MediaRequest): Prom
   // Before the project's media: an upload that is gone by now has become one of these.
   const { finished, isSomeGone } = await findNamed(deps, request)
   const uploads = new Map(finished.map((upload) => [upload.sha256, upload]))
-  const known = await findByContent(deps.db, projectId, [...wanted])
+  const stored = await findByContent(deps.db, projectId, [...wanted])
+  const known = await keepOpenMedia(deps.db, request, stored)
   const rows = new Map(known.map((row) => [row.sha256, row]))
 
   const missing = [...wanted].filter((hash) => !rows.has(hash))

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { formatBytes } from '#contract/format-bytes.ts'
 import type { Use } from '#contract/plan-usage.ts'
@@ -6,6 +6,7 @@ import { findStandings } from '../billing/find-standing.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
 import { uploads } from '../db/schema/uploads.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -29,6 +30,14 @@ interface Room {
 /** Bytes that are being received for a project and are not stored yet, by its id. */
 export type Coming = ReadonlyMap<string, number>
 
+/** What counts already, and becomes what is added. */
+export interface Added {
+  /** Hashes of uploads. */
+  hashes?: readonly string[]
+  /** Ids of announced files of the storage. */
+  fileIds?: readonly string[]
+}
+
 /**
  * Measures without a lock, to refuse early what would not fit. The answered function takes the
  * bytes that are being received.
@@ -45,18 +54,17 @@ export async function findRoom(
 
 /**
  * Throws STORAGE_LIMIT_REACHED for what would not fit, and locks the count until the transaction
- * ends: two calls at once would both find the last room. `hashes`: uploads that become the added
- * files.
+ * ends: two calls at once would both find the last room.
  */
 export async function requireStorageRoom(
   deps: RoomDeps,
   tx: Transaction,
-  added: { projectId: string; bytes: number; hashes?: readonly string[] },
+  added: Added & { projectId: string; bytes: number },
 ): Promise<void> {
-  const { projectId, bytes, hashes = [] } = added
+  const { projectId, bytes } = added
   const owners = await findOwners(deps, tx, projectId)
   await lockCounts(tx, [projectId, ...owners.map(({ userId }) => userId)])
-  const sums = await sumBytes(tx, idsOf(projectId, owners), deps.clock.now(), hashes)
+  const sums = await sumBytes(tx, idsOf(projectId, owners), deps.clock.now(), added)
   const room = measure(deps.env, projectId, owners, sums)
   if (bytes > room.bytes) throw refuseForRoom(room)
 }
@@ -168,7 +176,7 @@ async function sumBytes(
   db: Executor,
   ids: string[],
   now: Date,
-  exceptUploads: readonly string[] = [],
+  { hashes = [], fileIds = [] }: Added = {},
 ): Promise<Map<string, number>> {
   const kept = await db
     .select({ projectId: media.projectId, bytes: sql<string>`sum(${media.size})` })
@@ -182,12 +190,25 @@ async function sumBytes(
       and(
         inArray(uploads.projectId, ids),
         gt(uploads.expiresAt, now),
-        exceptUploads.length > 0 ? notInArray(uploads.sha256, [...exceptUploads]) : undefined,
+        hashes.length > 0 ? notInArray(uploads.sha256, [...hashes]) : undefined,
       ),
     )
     .groupBy(uploads.projectId)
+  // Those with a medium are counted as that. What is in the trash counts.
+  const stored = await db
+    .select({ projectId: storageFiles.projectId, bytes: sql<string>`sum(${storageFiles.size})` })
+    .from(storageFiles)
+    .where(
+      and(
+        inArray(storageFiles.projectId, ids),
+        isNull(storageFiles.mediaId),
+        or(isNull(storageFiles.announcedUntil), gt(storageFiles.announcedUntil, now)),
+        fileIds.length > 0 ? notInArray(storageFiles.id, [...fileIds]) : undefined,
+      ),
+    )
+    .groupBy(storageFiles.projectId)
   const sums = new Map<string, number>()
-  for (const { projectId: id, bytes } of [...kept, ...coming])
+  for (const { projectId: id, bytes } of [...kept, ...coming, ...stored])
     if (id) sums.set(id, (sums.get(id) ?? 0) + Number(bytes))
   return sums
 }

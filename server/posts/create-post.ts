@@ -35,7 +35,7 @@ export interface CreateRequest extends Access {
  * uploads are gone. Throws what `requireAccess` throws when the caller has lost their access.
  */
 export async function createPost(deps: CreateDeps, request: CreateRequest): Promise<Post> {
-  const { userId, projectId, idempotencyKey: key, form } = request
+  const { userId, sessionId, projectId, idempotencyKey: key, form } = request
   const template = readForm(form, ScheduledTemplate)
   const use = { userId, key, requestHash: hashTemplate(projectId, template, form.files) }
   const answer = await answerOnce(deps.db, use, Post, async () => {
@@ -44,7 +44,7 @@ export async function createPost(deps: CreateDeps, request: CreateRequest): Prom
     if (isTimed) await requirePlan(deps, deps.db, projectId)
     const { mediaHashes, uploadIds } = template
     const kept = await resolveMedia(deps, {
-      ...{ userId, projectId, uploadIds, files: form.files },
+      ...{ userId, sessionId, projectId, uploadIds, files: form.files },
       mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
     })
     try {

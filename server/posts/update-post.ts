@@ -49,14 +49,14 @@ export interface UpdateRequest extends PostChangeRequest {
  * other codes of the endpoint.
  */
 export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Promise<Post> {
-  const { userId, projectId, idempotencyKey: key } = request
+  const { userId, sessionId, projectId, idempotencyKey: key } = request
   const { files } = request.form
   const edit = readEdit(request.form)
   const use = { userId, key, requestHash: hashEdit(request, edit) }
   const answer = await answerOnce(deps.db, use, Post, async () => {
     await expectRevision(deps.db, request)
     const { mediaHashes, uploadIds } = edit
-    const asked = { userId, projectId, files, uploadIds, mediaHashes }
+    const asked = { userId, sessionId, projectId, files, uploadIds, mediaHashes }
     const kept = mediaHashes && (await resolveMedia(deps, asked))
     // Outside of the transaction: it may take as long as the file is large.
     if (!kept)

@@ -33,13 +33,13 @@ export async function createTemplate(
   deps: CreateDeps,
   request: TemplateRequest,
 ): Promise<SavedTemplate> {
-  const { userId, projectId, idempotencyKey: key, form } = request
+  const { userId, sessionId, projectId, idempotencyKey: key, form } = request
   const template = readForm(form, Template)
   const use = { userId, key, requestHash: hashTemplate(request, template) }
   return answerOnce(deps.db, use, SavedTemplate, async () => {
     const { mediaHashes, uploadIds } = template
     const kept = await resolveMedia(deps, {
-      ...{ userId, projectId, uploadIds, files: form.files },
+      ...{ userId, sessionId, projectId, uploadIds, files: form.files },
       mediaHashes: mediaHashes.length > 0 ? mediaHashes : undefined,
     })
     try {

@@ -70,6 +70,18 @@ export const mediaJobs = {
     output: v.array(v.union([v.literal('index'), v.object({ start: Count, end: Count })])),
     run: async (input) => (await import('./jobs/move-index-forward.ts')).moveIndexForward(input),
   }),
+  /** The MIME type of any file by its bytes; null for what is not recognised, as any text. */
+  'recognize-file': defineJob({
+    input: v.object({ path: Path }),
+    output: v.nullable(v.string()),
+    run: async (input) => (await import('./jobs/recognize-file.ts')).recognizeFile(input),
+  }),
+  /** Writes the first page of a PDF as a WebP of at most `longestSide` pixels. */
+  'draw-pdf': defineJob({
+    input: v.object({ path: Path, to: Path, longestSide: Side }),
+    output: v.object({ size: Count }),
+    run: async (input) => (await import('./jobs/draw-pdf.ts')).drawPdf(input),
+  }),
   /** Finds the file's geotags; returns the bytes to serve instead. */
   'find-geotags': defineJob({
     input: v.object({ path: Path, type: Type }),
