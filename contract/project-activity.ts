@@ -27,6 +27,10 @@ export const ActivityKind = v.picklist([
   'post-deleted',
   'late-published',
   'late-cancelled',
+  /** Folders of the storage. */
+  'folder-deleted',
+  'folder-protected',
+  'folder-unprotected',
 ])
 export type ActivityKind = v.InferOutput<typeof ActivityKind>
 

@@ -30,6 +30,7 @@ import { mountProjects } from './projects/routes.ts'
 import { mountService } from './service/routes.ts'
 import { mountSignUp } from './sign-up/mount-sign-up.ts'
 import { mountSmart } from './smart/mount-smart.ts'
+import { mountStorage } from './storage/mount-storage.ts'
 import { mountTemplates } from './templates/mount-templates.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountUploads(app, deps)
   mountMarketing(app, deps)
   mountMedia(app, deps)
+  mountStorage(app, deps)
   mountOperator(app, deps)
   mountDocs(app, deps)
   mountDevMail(app, deps)

@@ -26,6 +26,7 @@ import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { resealAll } from './reseal-all.ts'
 import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
 import { deleteOldTakenSignUps } from './sign-up/taken-sign-ups.ts'
+import { removeExpiredAnnouncements, removeExpiredTrash } from './storage/remove-expired.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env' | 'secretBox'>
@@ -79,6 +80,8 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     scratch: async () => removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date()),
     uploads: () => removeExpiredUploads(deps, now),
     parts: () => removeLeftParts(deps, now),
+    storageTrash: () => removeExpiredTrash(deps, now),
+    announcedFiles: () => removeExpiredAnnouncements(deps, now),
     unnamedMedia: () => removeUnreferencedMedia(deps, now),
     earlierKeys: () => resealAll(deps),
     unfinishedFiles: () => deps.files.endUnfinished(subDays(now, 1)),

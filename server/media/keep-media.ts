@@ -130,15 +130,23 @@ export async function forgetMedia(deps: StoreDeps, rows: readonly MediaRow[]): P
     await removeFiles(deps, thumbnailKey ? [storageKey, thumbnailKey] : [storageKey])
 }
 
-/** Removes all files of a row: original, thumbnail, renditions and the upright copy. */
+/** Removes all files of a row. */
 export async function removeFilesOf(deps: StoreDeps, row: MediaRow): Promise<void> {
+  await removeFiles(deps, keysOfMedia(row))
+}
+
+/** All files of a row: thumbnail, renditions, the upright copy, and last the original. */
+export function keysOfMedia(row: MediaRow): string[] {
   const made = [uprightKey(row), ...renditionKeys(row)]
   const derived = row.thumbnailKey ? [row.thumbnailKey, ...made] : made
-  await removeFiles(deps, [...derived, row.storageKey])
+  return [...derived, row.storageKey]
 }
 
 /** A file that cannot be removed now is left to `removeOrphanedFiles`. */
-async function removeFiles({ files, log }: StoreDeps, keys: readonly string[]): Promise<void> {
+export async function removeFiles(
+  { files, log }: StoreDeps,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys)
     await files
       .remove(key)

@@ -82,9 +82,19 @@ async function removeRows(
     .orderBy(asc(media.unnamedSince))
     .limit(removedAtOnce)
     .for('update', { skipLocked: true })
-  if (held.length === 0) return { found: 0, gone: [] }
+  return { found: held.length, gone: await deleteUnreferenced(tx, held) }
+}
+
+/**
+ * Deletes those of these rows, which the transaction has locked for update, that nothing refers to.
+ * Their files are to be removed after the commit.
+ */
+export async function deleteUnreferenced(
+  tx: Transaction,
+  held: readonly MediaRow[],
+): Promise<MediaRow[]> {
+  if (held.length === 0) return []
   const ids = held.map(({ id }) => id)
-  // Checked again now that the rows are locked.
   const named = await tx
     .update(media)
     .set({ unnamedSince: null })
@@ -98,5 +108,5 @@ async function removeRows(
     await tx.delete(postMedia).where(inArray(postMedia.mediaId, goneIds))
     await tx.delete(media).where(inArray(media.id, goneIds))
   }
-  return { found: held.length, gone }
+  return gone
 }

@@ -6,6 +6,7 @@ import { posts } from '../db/schema/posts.ts'
 import { projects } from '../db/schema/projects.ts'
 import { savedTemplates } from '../db/schema/saved-templates.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { cancelTargets } from '../publisher/cancel-targets.ts'
@@ -36,6 +37,7 @@ export async function deleteProject(
     // Before the media and accounts that they name, which go with the project.
     await tx.delete(posts).where(eq(posts.projectId, projectId))
     await tx.delete(savedTemplates).where(eq(savedTemplates.projectId, projectId))
+    await tx.delete(storageFiles).where(eq(storageFiles.projectId, projectId))
     await tx.delete(projects).where(eq(projects.id, projectId))
   })
 }

@@ -20,15 +20,14 @@ export interface FolderAsked {
   sessionId: string
   projectId: string
   folderId: string
+  /** Whether one in the trash is found, too. */
+  isTrashSeen?: boolean
 }
 
-/**
- * A folder that is not in the trash and all around it, outermost first, itself last; empty when
- * there is none.
- */
+/** A folder and all around it, outermost first, itself last; empty when there is none. */
 export async function findChain(
   db: Executor,
-  { sessionId, projectId, folderId }: FolderAsked,
+  { sessionId, projectId, folderId, isTrashSeen = false }: FolderAsked,
 ): Promise<ChainFolder[]> {
   const { id, parentId, trashId } = storageFolders
   const rows = await db
@@ -47,7 +46,7 @@ export async function findChain(
         with recursive chain(id, parent_id, height) as (
           select ${id}, ${parentId}, 0 from ${storageFolders}
           where ${id} = ${folderId} and ${storageFolders.projectId} = ${projectId}
-            and ${trashId} is null
+            ${isTrashSeen ? sql`` : sql`and ${trashId} is null`}
           union all
           select above.id, above.parent_id, height + 1
           from chain inner join ${storageFolders} above on above.id = chain.parent_id
@@ -61,7 +60,7 @@ export async function findChain(
   return rows[0]?.parentId === null ? rows : []
 }
 
-/** Of a row of `storage_folders`: it has a password that the session did not give. */
+/** A condition for queries on `storage_folders`: it has a password that the session did not give. */
 export function isShutFor(sessionId: string): SQL<boolean> {
   return sql<boolean>`(
     ${storageFolders.passwordSetAt} is not null and not exists (

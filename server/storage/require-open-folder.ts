@@ -19,7 +19,7 @@ interface Asked extends FolderAsked {
 }
 
 /**
- * The folder, which is not in the trash, if it and all around it are open for the session. What is
+ * The folder, not one in the trash unless `isTrashSeen`, if it and all around it are open for the session. What is
  * inside is never told otherwise. Throws NOT_FOUND, FOLDER_LOCKED (`folder_id` in its details is
  * the outermost folder that is shut), FOLDER_PASSWORD_WRONG or RATE_LIMITED.
  */

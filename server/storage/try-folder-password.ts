@@ -34,8 +34,20 @@ export async function tryFolderPassword(
   }
   if (!(await isPassword(folder.passwordHash, password))) {
     logSecurityEvent(log, 'authn_login_fail', { userId, projectId, about: 'folder' })
-    const message = 'Esta não é a senha da pasta.'
-    throw new ApiError('FOLDER_PASSWORD_WRONG', { details: [{ field, message }] })
+    throw refusePassword(field)
   }
   for (const key of keys) await limits.guesses.giveBack(key)
+}
+
+export function refusePassword(field: string): ApiError {
+  const message = 'Esta não é a senha da pasta.'
+  return new ApiError('FOLDER_PASSWORD_WRONG', { details: [{ field, message }] })
+}
+
+/** After another password was set: what was guessed before says nothing any more. */
+export async function forgetFolderGuesses(
+  { limits }: Pick<PasswordDeps, 'limits'>,
+  folderId: string,
+): Promise<void> {
+  await limits.guesses.forgetAll(`folder:${folderId}:`)
 }

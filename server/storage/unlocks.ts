@@ -1,16 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { storageFolders } from '../db/schema/storage-folders.ts'
 import { storageUnlocks } from '../db/schema/storage-unlocks.ts'
 
-/** The session gave the password that the folder has since `passwordSetAt`. */
+export interface Unlock {
+  sessionId: string
+  folderId: string
+  /** Of the password that the session gave. */
+  passwordSetAt: Date
+}
+
+/** The folder is open for the session as long as it has this password; nothing for one that ended. */
 export async function keepUnlock(
   db: Executor,
-  unlock: typeof storageUnlocks.$inferInsert,
+  { sessionId, folderId, passwordSetAt }: Unlock,
 ): Promise<void> {
+  const { passwordSetAt: setAt } = storageFolders
+  const unlock = db
+    .select({
+      sessionId: sessions.id,
+      folderId: storageFolders.id,
+      passwordSetAt: sql<Date>`${setAt}`.as('password_set_at'),
+    })
+    .from(sessions)
+    .innerJoin(storageFolders, eq(storageFolders.id, folderId))
+    .where(and(eq(sessions.id, sessionId), eq(setAt, passwordSetAt)))
+    .for('key share')
   await db
     .insert(storageUnlocks)
-    .values(unlock)
+    .select(unlock)
     .onConflictDoUpdate({
       target: [storageUnlocks.sessionId, storageUnlocks.folderId],
-      set: { passwordSetAt: unlock.passwordSetAt },
+      set: { passwordSetAt: sql`excluded.password_set_at` },
     })
+}
+
+/** Of one session. */
+export async function endUnlock(db: Executor, sessionId: string, folderId: string): Promise<void> {
+  const { sessionId: session, folderId: folder } = storageUnlocks
+  await db.delete(storageUnlocks).where(and(eq(session, sessionId), eq(folder, folderId)))
+}
+
+/** Of all sessions. */
+export async function endUnlocks(db: Executor, folderId: string): Promise<void> {
+  await db.delete(storageUnlocks).where(eq(storageUnlocks.folderId, folderId))
 }

@@ -26,4 +26,7 @@ export const activityWords = {
   'post-deleted': 'excluiu um post',
   'late-published': 'mandou publicar um post atrasado',
   'late-cancelled': 'cancelou um post atrasado',
+  'folder-deleted': 'moveu pastas para a lixeira',
+  'folder-protected': 'protegeu uma pasta com senha',
+  'folder-unprotected': 'tirou a senha de uma pasta',
 } as const satisfies Record<ActivityKind, string>
