@@ -83,6 +83,28 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
   answerRefundRequest: () => ({ state: 'done' }),
   markMessageAnswered: () => ({ isAnswered: true }),
   extendTrial: () => ({ days: 1 }),
+  createStorageFolder: ({ project: { folderId } }) => ({
+    ...{ name: 'Natal', parent_folder_id: folderId },
+  }),
+  renameStorageFolder: () => ({ new_name: 'Natal' }),
+  renameStorageFile: () => ({ new_name: 'Natal' }),
+  unlockStorageFolder: () => ({ password: 'Segredo-1' }),
+  changeFolderPassword: () => ({ password: 'Segredo-1' }),
+  announceStorageFile: ({ project: { folderId } }) => ({
+    ...{ folder_id: folderId, file_name: 'pao.jpg', file_size: 1 },
+  }),
+  completeStorageUpload: ({ project: { announcedId } }) => ({ file_id: announcedId }),
+  storeStorageFile: ({ project: { folderId } }) => ({
+    ...{ folder_id: folderId, file_name: 'pao.jpg', file_size: 1, sha256: 'b'.repeat(64) },
+  }),
+  getStorageDownload: () => ({}),
+  moveStorageItems: ({ project: { folderId } }) => ({
+    ...{ folder_ids: [folderId], target_folder_id: null },
+  }),
+  deleteStorageItems: ({ project: { folderId } }) => ({ folder_ids: [folderId] }),
+  findStorageUses: ({ project: { folderId } }) => ({ folder_ids: [folderId] }),
+  restoreStorageItems: ({ project: { trashedId } }) => ({ file_ids: [trashedId] }),
+  purgeStorageItems: ({ project: { trashedId } }) => ({ file_ids: [trashedId] }),
 }
 
 /** What each parameter stands for, by the call's path. */
@@ -100,6 +122,9 @@ const parameters: Record<string, (named: Named) => string> = {
   '/platforms/:id': () => 'instagram',
   '/users/me/passkeys/:id': ({ person }) => person.passkeyId,
   '/users/me/sessions/:id': ({ person }) => person.otherSessionId,
+  '/storage/folders/:id': ({ project: { folderId } }) => folderId,
+  '/storage/files/:id': ({ project: { fileId } }) => fileId,
+  '/storage/download-url/:id': ({ project: { fileId } }) => fileId,
   '/operator/plans/:id': () => randomUUID(),
   '/operator/messages/:id': () => '1',
   '/operator/waiting/:id': () => '1',
@@ -109,6 +134,7 @@ const parameters: Record<string, (named: Named) => string> = {
 }
 
 const queries: Partial<Record<EndpointName, string>> = {
+  searchStorage: '?q=natal',
   previewZoneChange: '?timeZone=Europe/Lisbon',
   listScheduledPosts: '?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z',
 }

@@ -15,9 +15,12 @@ import { projects } from '#server/db/schema/projects.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { templateMedia } from '#server/db/schema/template-media.ts'
 import { users } from '#server/db/schema/users.ts'
+import { nameColumns } from '#server/storage/search-name.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
 import type { TestApp } from '#tests/setup/create-test-app.ts'
 
@@ -39,6 +42,11 @@ export interface AccessProject {
   accountId: string
   postId: string
   templateId: string
+  folderId: string
+  fileId: string
+  /** Whose bytes have not arrived. */
+  announcedId: string
+  trashedId: string
 }
 
 export type AccessDeps = TestApp['deps']
@@ -105,6 +113,8 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
   const ids = {
     ...{ projectId: randomUUID(), inviteId: randomUUID(), accountId: randomUUID() },
     ...{ postId: randomUUID(), templateId: randomUUID() },
+    ...{ folderId: randomUUID(), fileId: randomUUID() },
+    ...{ announcedId: randomUUID(), trashedId: randomUUID() },
   }
   const { projectId } = ids
   await db.insert(projects).values({ id: projectId, name: 'Padaria', description: 'Pães e bolos' })
@@ -132,5 +142,27 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
   })
   await db.insert(postMedia).values({ postId: ids.postId, mediaId, position: 0 })
   await db.insert(templateMedia).values({ templateId: ids.templateId, mediaId, position: 0 })
+  await addStorage(deps, ids)
   return { ...ids, memberId: member.userId }
+}
+
+type Stored = Pick<AccessProject, 'projectId' | 'folderId' | 'fileId' | 'announcedId' | 'trashedId'>
+
+/** A folder with a file, one that is announced and one in the trash. */
+async function addStorage({ db, clock }: AccessDeps, ids: Stored): Promise<void> {
+  const { projectId, folderId } = ids
+  const now = clock.now()
+  const folder = { id: folderId, projectId, createdAt: now }
+  await db.insert(storageFolders).values({ ...folder, ...nameColumns('Pães') })
+  const row = (id: string) => ({
+    ...{ id, projectId, folderId, size: 1, contentType: 'text/plain' },
+    ...nameColumns(id),
+    ...{ createdAt: now, updatedAt: now },
+  })
+  const announcedUntil = new Date(now.getTime() + 86_400_000)
+  await db.insert(storageFiles).values([
+    { ...row(ids.fileId), storageKey: `storage/${projectId}/${ids.fileId}` },
+    { ...row(ids.announcedId), announcedUntil },
+    { ...row(ids.trashedId), trashId: ids.trashedId, trashedAt: now },
+  ])
 }

@@ -14,6 +14,9 @@ import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
+import { nameColumns } from '#server/storage/search-name.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
@@ -24,6 +27,7 @@ let world: TestWorld
 let here: PostTools
 let post: Post
 let photo: Buffer
+let folderHere: string
 beforeAll(async () => {
   world = await openTestWorld()
   photo = (await makePhoto('bolo.jpg', { width: 640, height: 640, hue: 70 })).buffer
@@ -32,6 +36,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   here = await openPostTools(world)
   post = await here.create()
+  folderHere = await keepFolder(here.person)
   await world.deps.db
     .update(sessions)
     .set({ confirmedAt: new Date(), confirmedAct: 'transfer-ownership' })
@@ -61,20 +66,38 @@ async function keepPhoto(of: TestPerson): Promise<string> {
   return hashOf(photo)
 }
 
+async function keepFolder({ projectId }: TestPerson, isTrashed = false): Promise<string> {
+  const [id, createdAt] = [randomUUID(), new Date()]
+  const trash = isTrashed ? { trashId: id, trashedAt: createdAt } : {}
+  const folder = { id, projectId, ...nameColumns(id), createdAt, ...trash }
+  await world.deps.db.insert(storageFolders).values(folder)
+  return id
+}
+async function keepFile(of: TestPerson, isTrashed = false): Promise<string> {
+  const [id, now, folderId] = [randomUUID(), new Date(), await keepFolder(of)]
+  const trash = isTrashed ? { trashId: id, trashedAt: now } : {}
+  await world.deps.db.insert(storageFiles).values({
+    ...{ id, projectId: of.projectId, folderId, size: 1, contentType: 'text/plain' },
+    ...{ ...nameColumns(id), createdAt: now, updatedAt: now, ...trash },
+  })
+  return id
+}
+
 type Try = (of: TestPerson) => Promise<Response>
 type Refusal = [status: number, code: string]
 const noUpload: Refusal = [410, 'UPLOAD_EXPIRED']
 const noMedia: Refusal = [400, 'UPLOAD_INCOMPLETE']
 const noAccount: Refusal = [422, 'ACCOUNT_UNAVAILABLE']
+const notFound: Refusal = [404, 'NOT_FOUND']
 
 const ofPeople: Record<string, [Try, Refusal]> = {
   'setDefaultProject.projectId': [
     ({ projectId }) => sendJson('/projects/set-default', { projectId }),
-    [404, 'NOT_FOUND'],
+    notFound,
   ],
   'offerOwnership.memberId': [
     ({ userId: memberId }) => sendJson(`/projects/${here.person.projectId}/transfer`, { memberId }),
-    [404, 'NOT_FOUND'],
+    notFound,
   ],
   'linkAccount.userId': [
     ({ userId }) => {
@@ -127,6 +150,46 @@ const ofProjects: Record<string, [Try, Refusal]> = {
   ],
 }
 
+const ofItems: [call: string, path: string, isInTrash: boolean][] = [
+  ['deleteStorageItems', '/storage/delete', false],
+  ['findStorageUses', '/storage/uses', false],
+  ['restoreStorageItems', '/storage/trash/restore', true],
+  ['purgeStorageItems', '/storage/trash/purge', true],
+]
+const ofStorage: typeof ofProjects = {
+  ...Object.fromEntries(
+    ofItems.flatMap(([call, path, isTrashed]): [string, [Try, Refusal]][] => [
+      [
+        `${call}.file_ids`,
+        [async (of) => sendJson(path, { file_ids: [await keepFile(of, isTrashed)] }), notFound],
+      ],
+      [
+        `${call}.folder_ids`,
+        [async (of) => sendJson(path, { folder_ids: [await keepFolder(of, isTrashed)] }), notFound],
+      ],
+    ]),
+  ),
+  'createStorageFolder.parent_folder_id': [
+    async (of) =>
+      sendJson('/storage/folders', { name: 'Natal', parent_folder_id: await keepFolder(of) }),
+    notFound,
+  ],
+  'moveStorageItems.file_ids': [
+    async (of) => moveTo(folderHere, { file_ids: [await keepFile(of)] }),
+    notFound,
+  ],
+  'moveStorageItems.folder_ids': [
+    async (of) => moveTo(null, { folder_ids: [await keepFolder(of)] }),
+    notFound,
+  ],
+  'moveStorageItems.target_folder_id': [
+    async (of) => moveTo(await keepFolder(of), { folder_ids: [folderHere] }),
+    notFound,
+  ],
+}
+const moveTo = (target_folder_id: string | null, items: object) =>
+  sendJson('/storage/move', { ...items, target_folder_id })
+
 /**
  * These name nothing of anybody: times of the post itself, a group that is written with it, and an id
  * by which a batch of counts is known when it comes again.
@@ -143,19 +206,29 @@ const leftAlone = ['decideLateDeliveries.ids', 'decideLateDeliveries.times.id']
 function listIds(schema: unknown, path: string): string[] {
   if (schema === Uuid || schema === Sha256) return [path]
   if (typeof schema !== 'object' || schema === null) return []
-  const { entries, item, wrapped, options } = schema as Record<string, unknown>
-  const inside = [item, wrapped, ...(Array.isArray(options) ? options : [])]
+  const { entries, item, wrapped, options, pipe } = schema as Record<string, unknown>
+  const inside = [
+    item,
+    wrapped,
+    ...listOf(options),
+    ...listOf(pipe).filter((one) => one !== schema),
+  ]
   return [
     ...inside.flatMap((one) => listIds(one, path)),
     ...Object.entries(entries ?? {}).flatMap(([name, one]) => listIds(one, `${path}.${name}`)),
   ]
 }
 
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
 test('every id that a body may name is tried here', () => {
   const found = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
     listIds(body, name),
   )
-  const tried = [...Object.keys(ofPeople), ...Object.keys(ofProjects), ...own, ...leftAlone]
+  const named = Object.keys({ ...ofPeople, ...ofProjects, ...ofStorage })
+  const tried = [...named, ...own, ...leftAlone]
   expect([...new Set(found)].sort()).toEqual(tried.sort())
 })
 
@@ -171,6 +244,8 @@ async function readHere() {
     await db.select(memberColumns).from(projectMembers).where(eq(projectMembers.userId, userId)),
     await db.$count(media, eq(media.projectId, projectId)),
     await db.$count(savedTemplates, eq(savedTemplates.projectId, projectId)),
+    await db.select().from(storageFolders).where(eq(storageFolders.projectId, projectId)),
+    await db.select().from(storageFiles).where(eq(storageFiles.projectId, projectId)),
   ]
 }
 
@@ -189,12 +264,12 @@ async function expectRefused(of: TestPerson, [attempt, refusal]: [Try, Refusal])
 }
 
 describe('in a body is refused and changes nothing:', () => {
-  test.each(Object.entries({ ...ofPeople, ...ofProjects }))(
+  test.each(Object.entries({ ...ofPeople, ...ofProjects, ...ofStorage }))(
     "somebody else's %s",
     async (_name, tried) => expectRefused(await world.addPerson(), tried),
   )
 
-  test.each(Object.entries(ofProjects))(
+  test.each(Object.entries({ ...ofProjects, ...ofStorage }))(
     "%s of another project of one's own",
     async (_name, tried) => expectRefused(await addOwnProject(), tried),
   )
