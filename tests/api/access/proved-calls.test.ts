@@ -96,14 +96,21 @@ test('whatever else a copied token can change is named here: a new call has to b
   const isChange = ([, { method, caller }]: (typeof table)[number]) =>
     method !== 'GET' && caller !== 'visitor'
   const open = table.filter((row) => isChange(row) && !isForDevice(row[1])).map(([name]) => name)
-  expect(open.sort()).toEqual([
-    // Their own matter, which gives nothing to anybody else.
-    ...['acceptInvite', 'createProject'],
-    // The work itself, much of which the worker sends with the page closed.
-    ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
-    ...['deleteTemplate'],
-    ...['improveCaption', 'makeTags', 'savePlanning', 'setDefaultProject', 'updatePost'],
-  ])
+  expect(open.sort()).toEqual(
+    [
+      // Their own matter, which gives nothing to anybody else.
+      ...['acceptInvite', 'createProject'],
+      // The work itself, much of which the worker sends with the page closed.
+      ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
+      ...['deleteTemplate'],
+      ...['improveCaption', 'makeTags', 'savePlanning', 'setDefaultProject', 'updatePost'],
+      // Of the storage what can be undone: not the end of what is in the trash, nor a password.
+      ...['createStorageFolder', 'renameStorageFolder', 'deleteStorageFolder'],
+      ...['unlockStorageFolder', 'lockStorageFolder', 'renameStorageFile', 'deleteStorageFile'],
+      ...['announceStorageFile', 'completeStorageUpload', 'storeStorageFile', 'getStorageDownload'],
+      ...['moveStorageItems', 'deleteStorageItems', 'findStorageUses', 'restoreStorageItems'],
+    ].sort(),
+  )
 })
 
 describe('a confirmed identity', () => {
