@@ -177,6 +177,7 @@ export const AnnouncedFileAnswer = v.object({
   uploadUrl: v.string(),
   fileId: Uuid,
 })
+export type AnnouncedFileAnswer = v.InferOutput<typeof AnnouncedFileAnswer>
 
 /** Says that the bytes of an announced file were sent; answers the file. */
 export const CompleteUpload = v.object({
@@ -212,6 +213,7 @@ export const DownloadRequest = v.object({
 })
 
 export const DownloadAnswer = v.object({ downloadUrl: v.string(), expiresAt: Instant })
+export type DownloadAnswer = v.InferOutput<typeof DownloadAnswer>
 
 const Ids = v.pipe(
   v.array(v.pipe(Uuid, v.toLowerCase())),

@@ -31,6 +31,7 @@ import { mountService } from './service/routes.ts'
 import { mountSignUp } from './sign-up/mount-sign-up.ts'
 import { mountSmart } from './smart/mount-smart.ts'
 import { mountStorage } from './storage/mount-storage.ts'
+import { mountStorageBytes } from './storage/mount-storage-bytes.ts'
 import { mountTemplates } from './templates/mount-templates.ts'
 import { mountUploads } from './uploads/mount-uploads.ts'
 
@@ -65,6 +66,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountPlanning(app, deps)
   mountSmart(app, deps)
   mountUploads(app, deps)
+  mountStorageBytes(app, deps)
   mountMarketing(app, deps)
   mountMedia(app, deps)
   mountStorage(app, deps)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { apiBase } from '#contract/api.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -122,9 +123,11 @@ function isStuck(body: IncomingBody, limits: BodyLimits, now: number): boolean {
 }
 
 /**
- * Forms with media and pieces of uploads are streamed to disk; other bodies are read into memory.
+ * Forms with media, pieces of uploads and the bytes of a stored file, whatever type it says it has,
+ * are streamed to disk; other bodies are read into memory.
  */
-function isFile({ headers }: IncomingMessage): boolean {
+function isFile({ method, url, headers }: IncomingMessage): boolean {
+  if (method === 'PUT' && url?.startsWith(`${apiBase}/storage/uploads/`)) return true
   return /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(
     headers['content-type'] ?? '',
   )

@@ -125,7 +125,10 @@ type StoreDeps = Pick<Deps, 'files' | 'log'>
  * Removes the files of media without a row. Never throws, since it runs after the outcome is
  * decided.
  */
-export async function forgetMedia(deps: StoreDeps, rows: readonly MediaRow[]): Promise<void> {
+export async function forgetMedia(
+  deps: StoreDeps,
+  rows: readonly Pick<MediaRow, 'storageKey' | 'thumbnailKey'>[],
+): Promise<void> {
   for (const { storageKey, thumbnailKey } of rows)
     await removeFiles(deps, thumbnailKey ? [storageKey, thumbnailKey] : [storageKey])
 }

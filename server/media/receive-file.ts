@@ -41,7 +41,7 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
 
 /** The same for a file of any format, of at most so many bytes. Throws MEDIA_TOO_LARGE. */
 export async function receiveAnyFile(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   folder: string,
   maxBytes: number,
 ): Promise<ReceivedBytes> {
@@ -73,7 +73,7 @@ interface Rules<Type> {
 }
 
 async function writeChecked<Type>(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   file: FileHandle,
   { recognize, maxBytes }: Rules<Type>,
 ): Promise<{ type: Type; size: number; sha256: string }> {
@@ -83,7 +83,7 @@ async function writeChecked<Type>(
   let known: { type: Type } | undefined
   let refusal: unknown
 
-  const take = async (chunk: Buffer) => {
+  const take = async (chunk: Uint8Array) => {
     hash.update(chunk)
     size += chunk.length
     if (!known) {

@@ -31,8 +31,8 @@ export function toStorageFile(
   reader: Caller,
   { file, media: row, creator }: StoredFile,
 ): StorageFile {
-  const thumbnailKey = row ? row.thumbnailKey : file.thumbnailKey
-  return {
+  const { thumbnailKey } = row ?? file
+  return withAddresses(deps, reader, {
     fileId: file.id,
     folderId: file.folderId,
     fileName: file.name,
@@ -40,10 +40,21 @@ export function toStorageFile(
     contentType: file.contentType,
     createdAt: file.createdAt.toISOString(),
     updatedAt: file.updatedAt.toISOString(),
-    fileUrl: shownPath(deps, reader, file.id, 'original'),
-    thumbnailUrl: thumbnailKey === null ? null : shownPath(deps, reader, file.id, 'thumb.webp'),
+    fileUrl: '',
+    thumbnailUrl: thumbnailKey === null ? null : '',
     media: row && toPostMedia({ media: row, altText: '' }),
     createdBy: creator,
     entryKey: file.createdBy === reader.userId ? file.entryKey : null,
-  }
+  })
+}
+
+/** The answer with addresses for this session, instead of any that it has. */
+export function withAddresses(
+  deps: Pick<Deps, 'clock' | 'mediaKey'>,
+  reader: Caller,
+  file: StorageFile,
+): StorageFile {
+  const pathOf = (form: 'original' | 'thumb.webp') => shownPath(deps, reader, file.fileId, form)
+  const thumbnailUrl = file.thumbnailUrl === null ? null : pathOf('thumb.webp')
+  return { ...file, fileUrl: pathOf('original'), thumbnailUrl }
 }

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { storageFiles } from '../db/schema/storage-files.ts'
+import { ApiError } from '../http/api-error.ts'
+import { releaseUploads } from '../media/resolve-media.ts'
+import type { Access } from '../projects/hold-access.ts'
+import { findFinishedUpload, keepUploadedBytes } from './find-bytes.ts'
+import { completeFile, type PlaceDeps } from './place-bytes.ts'
+import { requireOpenFolder } from './require-open-folder.ts'
+import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
+
+/**
+ * The announced file, once its bytes are there: by a PUT, or by the named upload, which is used up.
+ * Throws NOT_FOUND, UPLOAD_INCOMPLETE when they are not, UPLOAD_EXPIRED, and other codes of the
+ * endpoint.
+ */
+export async function completeUpload(
+  deps: PlaceDeps,
+  access: Access,
+  { file_id: fileId, upload_id: uploadId }: { file_id: string; upload_id: string | null },
+): Promise<StoredFile> {
+  const [found] = await findStoredFiles(deps.db).where(
+    and(eq(storageFiles.id, fileId), eq(storageFiles.projectId, access.projectId)),
+  )
+  if (!found || found.file.trashId !== null) throw new ApiError('NOT_FOUND')
+  const { file } = found
+  await requireOpenFolder(deps, deps.db, { ...access, folderId: file.folderId })
+  if (file.announcedUntil === null) return found
+  // Only whoever announced it may say what it is.
+  if (file.createdBy !== access.userId) throw new ApiError('NOT_FOUND')
+  if (file.announcedUntil <= deps.clock.now()) throw new ApiError('UPLOAD_EXPIRED')
+  if (uploadId === null) throw new ApiError('UPLOAD_INCOMPLETE')
+  const upload = await findFinishedUpload(deps, access, uploadId)
+  if (upload.size !== file.size) throw new ApiError('UPLOAD_INCOMPLETE')
+  const kept = await keepUploadedBytes(deps, access, { fileId, upload })
+  const stored = await completeFile(deps, access, { fileId, kept })
+  await releaseUploads(deps, { usedUploads: [upload.id] })
+  return stored
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { storageLimits } from '#contract/storage.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
+import type { Deps } from '../deps.ts'
+import { FileNotFoundError } from '../files/file-store.ts'
+import { ApiError } from '../http/api-error.ts'
+import { assembleUpload, isUploadGone } from '../media/assemble-upload.ts'
+import { findByContent } from '../media/keep-media.ts'
+import { mediaScratch } from '../media/media-scratch.ts'
+import { type ReceivedBytes, receiveAnyFile } from '../media/receive-file.ts'
+import type { Access } from '../projects/hold-access.ts'
+import { findUploads, type UploadRow } from '../uploads/find-uploads.ts'
+import { isListed } from './free-names.ts'
+import { type KeptBytes, keepBytes } from './keep-bytes.ts'
+import { isFolderOpen, keepOpenMedia } from './open-media.ts'
+
+type FindDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
+
+interface Wanted {
+  /** Of the file that is to have them. */
+  fileId: string
+  sha256: string
+  /** In bytes. */
+  size: number
+}
+
+/** A finished upload of the caller's. Throws UPLOAD_EXPIRED or UPLOAD_INCOMPLETE. */
+export async function findFinishedUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  access: Access,
+  uploadId: string,
+): Promise<UploadRow> {
+  const [upload] = await findUploads(db, access, [uploadId.toLowerCase()])
+  if (!upload || upload.expiresAt <= clock.now()) throw new ApiError('UPLOAD_EXPIRED')
+  if (upload.received !== upload.size) throw new ApiError('UPLOAD_INCOMPLETE')
+  return upload
+}
+
+/** The bytes of an upload, kept for a file. Throws UPLOAD_EXPIRED or UPLOAD_INCOMPLETE. */
+export async function keepUploadedBytes(
+  deps: FindDeps,
+  { projectId }: Access,
+  { fileId, upload }: { fileId: string; upload: UploadRow },
+): Promise<KeptBytes> {
+  try {
+    return await keepReceived(
+      () =>
+        assembleUpload(deps, upload, (stream, folder) =>
+          receiveAnyFile(stream, folder, storageLimits.fileBytes),
+        ),
+      (file) => keepBytes(deps, { projectId, fileId }, file),
+    )
+  } catch (error) {
+    throw isUploadGone(error) ? new ApiError('UPLOAD_EXPIRED', { cause: error }) : error
+  }
+}
+
+/**
+ * Bytes that the project has already, where this session may read them, kept for another file;
+ * undefined when there are none.
+ */
+export async function keepKnownBytes(
+  deps: FindDeps,
+  access: Access,
+  { fileId, sha256, size }: Wanted,
+): Promise<KeptBytes | undefined> {
+  const { projectId } = access
+  const found = await findByContent(deps.db, projectId, [sha256])
+  const [known] = await keepOpenMedia(deps.db, access, found)
+  if (known?.size === size) {
+    const media = { rows: [known], added: [] }
+    return { sha256, size, contentType: known.contentType, media, own: undefined }
+  }
+  const storageKey = await findOpenKey(deps, access, { sha256, size })
+  if (storageKey === undefined) return undefined
+  const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const takeOut = async (): Promise<ReceivedBytes> => {
+    await deps.files.takeOut(storageKey, path)
+    return { path, sha256, size, type: undefined }
+  }
+  try {
+    return await keepReceived(takeOut, (file) => keepBytes(deps, { projectId, fileId }, file))
+  } catch (error) {
+    // Deleted for good meanwhile.
+    if (error instanceof FileNotFoundError) return undefined
+    throw error
+  }
+}
+
+/** Of a file with these bytes of its own, in a folder that is open for the session. */
+async function findOpenKey(
+  { db }: FindDeps,
+  access: Access,
+  { sha256, size }: Omit<Wanted, 'fileId'>,
+): Promise<string | undefined> {
+  const { projectId, sessionId } = access
+  const { folderId, storageKey } = storageFiles
+  const rows = await db
+    .select({ folderId, storageKey })
+    .from(storageFiles)
+    .where(
+      and(
+        ...[eq(storageFiles.projectId, projectId), eq(storageFiles.sha256, sha256)],
+        ...[eq(storageFiles.size, size), isNotNull(storageKey), isListed],
+      ),
+    )
+    .limit(20)
+  for (const row of rows) {
+    const asked = { sessionId, projectId, folderId: row.folderId }
+    if (row.storageKey !== null && (await isFolderOpen(db, asked))) return row.storageKey
+  }
+  return undefined
+}
+
+async function keepReceived(
+  receive: () => Promise<ReceivedBytes>,
+  keep: (file: ReceivedBytes) => Promise<KeptBytes>,
+): Promise<KeptBytes> {
+  const file = await receive()
+  try {
+    return await keep(file)
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
+import { StorageFile, type StoredUpload } from '#contract/storage.ts'
+import type { Transaction } from '../db/database.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
+import type { Deps } from '../deps.ts'
+import { answerOnce } from '../http/answer-once.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hashRequest } from '../http/idempotency.ts'
+import { writeOnce } from '../http/write-once.ts'
+import { forgetMedia } from '../media/keep-media.ts'
+import { releaseUploads } from '../media/resolve-media.ts'
+import type { Access } from '../projects/hold-access.ts'
+import { requirePlaceForFile } from './announce-file.ts'
+import { findFinishedUpload, keepKnownBytes, keepUploadedBytes } from './find-bytes.ts'
+import { freeFileName } from './free-names.ts'
+import { forgetBytes, type KeptBytes } from './keep-bytes.ts'
+import { lockFolders } from './lock-folders.ts'
+import { type PlaceDeps, placeBytes, readStoredFile } from './place-bytes.ts'
+import { requireOpenFolder } from './require-open-folder.ts'
+import { nameColumns } from './search-name.ts'
+import { toStorageFile, withAddresses } from './to-storage-file.ts'
+
+type StoreDeps = PlaceDeps & Pick<Deps, 'mediaKey'>
+
+interface StoreRequest extends Access {
+  idempotencyKey: string
+  body: v.InferOutput<typeof StoredUpload>
+}
+
+/**
+ * Stores a file once for each key, from a finished upload or from what the project has already. The
+ * stored answer has no addresses: they are for a session, and for an hour. Throws UPLOAD_INCOMPLETE
+ * or UPLOAD_EXPIRED when the bytes are nowhere, and other codes of the endpoint.
+ */
+export async function storeFile(deps: StoreDeps, request: StoreRequest): Promise<StorageFile> {
+  const { userId, projectId, idempotencyKey: key, body } = request
+  const { upload_id: uploadId, password, ...asked } = body
+  const requestHash = hashRequest({ call: 'storeStorageFile', projectId, ...asked })
+  const use = { userId, key, requestHash }
+  const answer = await answerOnce(deps.db, use, StorageFile, async () => {
+    await requireOpenFolder(deps, deps.db, { ...request, folderId: body.folder_id, password })
+    const fileId = randomUUID()
+    const { kept, usedUploads } = await findBytes(deps, request, { fileId, uploadId })
+    try {
+      const written = await writeOnce(deps, request, use, (tx, now) =>
+        writeFile(deps, tx, { request, fileId, kept, now }),
+      )
+      await forgetMedia(deps, written.superseded)
+      await releaseUploads(deps, { usedUploads })
+      return written.body
+    } catch (error) {
+      // Whether the commit took effect is in doubt when the database went away while answering it.
+      if (error instanceof ApiError) await forgetBytes(deps, kept)
+      throw error
+    }
+  })
+  return withAddresses(deps, request, answer)
+}
+
+/** An upload that is missing matters only when its bytes are nowhere else. */
+async function findBytes(
+  deps: StoreDeps,
+  request: StoreRequest,
+  { fileId, uploadId }: { fileId: string; uploadId: string | null },
+): Promise<{ kept: KeptBytes; usedUploads: string[] }> {
+  const { sha256, file_size: size } = request.body
+  try {
+    if (uploadId === null) throw new ApiError('UPLOAD_INCOMPLETE')
+    const upload = await findFinishedUpload(deps, request, uploadId)
+    if (upload.sha256 !== sha256 || upload.size !== size) throw new ApiError('UPLOAD_INCOMPLETE')
+    const kept = await keepUploadedBytes(deps, request, { fileId, upload })
+    return { kept, usedUploads: [upload.id] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'UPLOAD_INCOMPLETE' && error.code !== 'UPLOAD_EXPIRED') throw error
+    const kept = await keepKnownBytes(deps, request, { fileId, sha256, size })
+    if (!kept) throw error
+    return { kept, usedUploads: [] }
+  }
+}
+
+interface NewFile {
+  request: StoreRequest
+  fileId: string
+  kept: KeptBytes
+  now: Date
+}
+
+async function writeFile(
+  deps: StoreDeps,
+  tx: Transaction,
+  { request, fileId, kept, now }: NewFile,
+) {
+  const { projectId, userId, idempotencyKey, body } = request
+  const { folder_id: folderId } = body
+  const { bytes, superseded } = await placeBytes(deps, tx, { projectId, kept, fileIds: [] })
+  await lockFolders(tx, projectId)
+  await requireOpenFolder(deps, tx, { ...request, folderId })
+  await requirePlaceForFile(tx, projectId)
+  await tx.insert(storageFiles).values({
+    ...{ id: fileId, projectId, folderId, entryKey: idempotencyKey, createdBy: userId },
+    ...nameColumns(await freeFileName(tx, folderId, body.file_name)),
+    ...bytes,
+    ...{ createdAt: now, updatedAt: now },
+  })
+  const file = toStorageFile(deps, request, await readStoredFile(tx, fileId))
+  const thumbnailUrl = file.thumbnailUrl === null ? null : ''
+  return { body: { ...file, fileUrl: '', thumbnailUrl }, superseded }
+}
