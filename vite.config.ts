@@ -49,7 +49,7 @@ export default defineConfig({
   // The media worker loads what looks into videos when there is one.
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': apiServer, '/media': apiServer, '/dev/mail': apiServer },
+    proxy: { '/api': apiServer, '/media': apiServer, '/files': apiServer, '/dev/mail': apiServer },
     fs: { allow: [path('.')] },
   },
   build: {

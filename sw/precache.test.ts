@@ -92,3 +92,12 @@ it('the rescue page fails when nobody answers', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect((await answer).type).toBe('error')
 })
+
+it.each([
+  ...['/api/v1/docs', '/media/one/two.pdf', '/files/token/original', '/files/token/download'],
+])("the server's own %s, opened in a tab, is left to the server", async (path) => {
+  const answer = vi.fn()
+  void open(path).then(answer, answer)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([answer.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0])
+})

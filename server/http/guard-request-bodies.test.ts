@@ -27,7 +27,7 @@ async function serve(readAfter = 0): Promise<number> {
   })
   app.onError((error, c) => answerError(error, c, new Date()))
   app.use(guardRequestBodies(limits))
-  app.post('/', async (c) => {
+  app.on(['POST', 'PUT'], '*', async (c) => {
     await sleep(readAfter)
     return c.text(String((await c.req.arrayBuffer()).byteLength))
   })
@@ -38,7 +38,10 @@ async function serve(readAfter = 0): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function begin(port: number, { type = 'multipart/form-data; boundary=x', from = 'here' } = {}) {
+function begin(
+  port: number,
+  { type = 'multipart/form-data; boundary=x', from = 'here', call = 'POST /' } = {},
+) {
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)
   let text = ''
@@ -46,7 +49,7 @@ function begin(port: number, { type = 'multipart/form-data; boundary=x', from = 
     text += chunk
   })
   socket.on('error', () => {})
-  const head = ['POST / HTTP/1.1', 'Host: x', `Content-Type: ${type}`, `X-From: ${from}`]
+  const head = [`${call} HTTP/1.1`, 'Host: x', `Content-Type: ${type}`, `X-From: ${from}`]
   socket.write(`${[...head, 'Content-Length: 1000'].join('\r\n')}\r\n\r\n`)
   return { socket, status: () => /^HTTP\/1.1 (\d+)/.exec(text)?.[1] }
 }
@@ -65,6 +68,19 @@ it('a slow but steady upload is accepted, however long it takes', async () => {
     await sleep(100)
   }
   await expect.poll(status).toBe('200')
+})
+
+it('bytes of a stored file may be slow, whatever type they are said to have', async () => {
+  const port = await serve()
+  const call = 'PUT /api/v1/storage/uploads/token'
+  const file = begin(port, { call, type: 'text/plain' })
+  const other = begin(port, { call: 'PUT /api/v1/storage/other', type: 'text/plain' })
+  for (let part = 0; part < 10; part += 1) {
+    for (const { socket } of [file, other]) socket.write('x'.repeat(100))
+    await sleep(60)
+  }
+  await expect.poll(file.status).toBe('200')
+  expect(other.status()).toBeUndefined()
 })
 
 it('an upload that sends single bytes is ended', async () => {

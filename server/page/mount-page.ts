@@ -65,7 +65,7 @@ export function mountPage(app: App, folder: string, facts: SiteFacts, log: Logge
 }
 
 function isNavigation(path: string, accept = ''): boolean {
-  return accept.includes('text/html') && !/^\/(assets|media)\//.test(path)
+  return accept.includes('text/html') && !/^\/(assets|files|media)\//.test(path)
 }
 
 /**

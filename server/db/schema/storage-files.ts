@@ -55,6 +55,10 @@ export const storageFiles = pgTable(
     index('storage_files_sorted').on(table.folderId, table.searchName, table.id),
     index('storage_files_created').on(table.folderId, table.createdAt, table.id),
     index('storage_files_size').on(table.folderId, table.size, table.id),
+    // Holds all that the sum of a project's bytes needs.
+    index('storage_files_own_bytes')
+      .on(table.projectId, table.announcedUntil, table.size)
+      .where(sql`${table.mediaId} is null`),
     index('storage_files_project').on(table.projectId),
     index('storage_files_creator').on(table.createdBy),
     index('storage_files_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),

@@ -109,6 +109,8 @@ test.each([
   ['a program asks for what is not there', '/missing.json', {}],
   ['an asset is gone', '/assets/old-123.js', navigation],
   ['a picture is gone', '/media/x', navigation],
+  ['a file of the storage is gone', '/files/x', navigation],
+  ['an address of a file of the storage is over', '/files/x/original', navigation],
   ['a file of the build itself', '/.vite/manifest.json', {}],
   ['the stamp of the build', '/.built-from', navigation],
   ['a way out of the folder', '/..%2f..%2fpackage.json', {}],
