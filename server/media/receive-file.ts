@@ -9,6 +9,7 @@ import {
   mediaLimits,
 } from '#contract/media.ts'
 import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
+import { freeChunk } from '../files/free-chunk.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** A complete file in the scratch folder; the caller removes it. */
@@ -39,15 +40,25 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
   )
 }
 
-/** The same for a file of any format, of at most so many bytes. Throws MEDIA_TOO_LARGE. */
+/**
+ * The same for a file of any format, of at most so many bytes. The stream's chunks cannot be used
+ * afterwards. Throws MEDIA_TOO_LARGE.
+ */
 export async function receiveAnyFile(
   stream: AsyncIterable<Uint8Array>,
   folder: string,
   maxBytes: number,
 ): Promise<ReceivedBytes> {
   return writeScratch(folder, (file) =>
-    writeChecked(stream, file, { recognize, maxBytes: () => maxBytes }),
+    writeChecked(freeEach(stream), file, { recognize, maxBytes: () => maxBytes }),
   )
+}
+
+async function* freeEach(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    yield chunk
+    freeChunk(chunk)
+  }
 }
 
 async function writeScratch<F>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { freeChunk } from '../files/free-chunk.ts'
 
 /** Bytes in the scratch folder, which exist until the next part is asked for. */
 export interface ScratchPart {
@@ -35,7 +36,7 @@ export async function* cutIntoParts(
         await closePart(part)
         part = undefined
       }
-      release(chunk)
+      freeChunk(chunk)
     }
     if (part) yield part
   } finally {
@@ -51,12 +52,4 @@ async function openPart(folder: string): Promise<ScratchPart & { file: FileHandl
 async function closePart({ path, file }: ScratchPart & { file: FileHandle }): Promise<void> {
   await file.close()
   await rm(path, { force: true })
-}
-
-/**
- * Frees a written chunk's memory at once, instead of leaving tens of MiB to the garbage collector.
- * A chunk that shares its memory is left alone.
- */
-function release({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   openUpload,
@@ -10,6 +9,7 @@ import {
 } from '#tests/setup/send-upload.ts'
 import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 import type { Figure } from './bench.ts'
+import { forgetPeak, readMemory } from './read-memory.ts'
 import { startBareServer } from './start-bare-server.ts'
 
 export const name =
@@ -35,8 +35,7 @@ async function measure(me: Uploader, pid: number): Promise<Figure[]> {
   for (let round = 0; round < FILES; round += 1) await uploadFile(me, randomBytes(MIB))
   await sleep(2000)
   const before = await readMemory(pid, 'VmRSS')
-  // On Linux this resets the peak memory (VmHWM).
-  await writeFile(`/proc/${pid}/clear_refs`, '5')
+  await forgetPeak(pid)
   const began = performance.now()
   const ids = await Promise.all(Array.from({ length: FILES }, () => uploadLarge(me)))
   const seconds = (performance.now() - began) / 1000
@@ -59,10 +58,4 @@ async function uploadLarge(me: Uploader): Promise<string> {
     if (answer.status !== 204) throw new Error(`piece at ${offset}: ${answer.status}`)
   }
   return id
-}
-
-/** In bytes, as reported by the system. */
-async function readMemory(pid: number, kind: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }
