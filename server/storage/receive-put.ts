@@ -46,7 +46,7 @@ export async function receivePut(
   const leave = puts.enter({ fileId, userId: access.userId })
   try {
     const scratch = await mediaScratch(deps.env.DATA_DIR)
-    const file = await receiveAnyFile(inTurns(body.stream), scratch, size)
+    const file = await receiveAnyFile(inTurns(body), scratch, size)
     try {
       if (file.size !== size) throw new ApiError('UPLOAD_INCOMPLETE')
       await requireAccess(deps.db, access, deps.clock.now())
@@ -102,8 +102,8 @@ function requireLength(header: string | undefined, size: number): void {
   throw new ApiError('INVALID_REQUEST', { details: [{ field: 'Content-Length', message }] })
 }
 
-async function* inTurns(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) {
+async function* inTurns(body: IncomingBody): AsyncGenerator<Uint8Array> {
+  for (let chunk = await body.read(); chunk; chunk = await body.read()) {
     await turn.take(chunk.length)
     yield chunk
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openIncomingBody } from './incoming-body.ts'
@@ -30,6 +31,23 @@ test('nothing is read before a reader asks', async () => {
   expect(countSent()).toBe(0)
   await reader.read()
   expect(countSent()).toBe(1)
+})
+
+test('chunks of a connection are read one by one as they came, and none after it broke', async () => {
+  const chunks = [1, 2, 3].map((bytes) => Buffer.alloc(bytes, bytes))
+  const whole = new Readable({ read() {} })
+  for (const chunk of [...chunks, null]) whole.push(chunk)
+  const { read } = openIncomingBody(whole)
+  for (const chunk of chunks) expect(await read()).toBe(chunk)
+  expect([await read(), await read()]).toEqual([undefined, undefined])
+
+  const cut = new Readable({ read() {} })
+  const body = openIncomingBody(cut)
+  cut.push(chunks[0])
+  expect(await body.read()).toBe(chunks[0])
+  const next = body.read()
+  cut.destroy(new Error('gone'))
+  expect([await next, await body.read()]).toEqual([undefined, undefined])
 })
 
 test('the rest can be discarded, complete, broken or missing, up to the size of a piece', async () => {
