@@ -8,6 +8,7 @@ import { startSession } from '#server/auth/start-session.ts'
 import { media } from '#server/db/schema/media.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { nameColumns } from '#server/storage/search-name.ts'
 import { codeOf, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { type AccessPerson, addCaller, joinProject } from '../access/access-world.ts'
@@ -82,6 +83,17 @@ export async function openFolders(api: TestApp) {
         send('GET', `/search?q=${encodeURIComponent(q)}${query}`, undefined, by),
         endpoints.searchStorage.answer,
       ),
+    /** Rows alone, as many as no test could make by calls. */
+    async addFolders(parentId: string | null, names: readonly string[]): Promise<string[]> {
+      const createdAt = deps.clock.now()
+      const rows = names.map((name) => ({
+        ...{ id: randomUUID(), projectId, parentId, createdAt },
+        ...nameColumns(name),
+      }))
+      for (let at = 0; at < rows.length; at += 2000)
+        await deps.db.insert(storageFolders).values(rows.slice(at, at + 2000))
+      return rows.map(({ id }) => id)
+    },
     /** Rows alone: what is under test here are names and places, not bytes. */
     async addFiles(
       folderId: string,

@@ -6,7 +6,6 @@ import { projects } from '#server/db/schema/projects.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
 import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
-import { nameColumns } from '#server/storage/search-name.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { codeOfAnswer, type FolderTools, openFolders, refusalOf } from './folder-tools.ts'
 
@@ -119,20 +118,14 @@ test('folders lie 50 deep in each other, and not 51', async () => {
 
 test('a folder has at most 500 folders, a project 10,000', async () => {
   const parent = await here.add('Clientes')
-  const now = new Date()
-  const rowOf = (name: string, parentId: string | null) => ({
-    ...{ projectId: here.projectId, parentId, createdAt: now, ...nameColumns(name) },
-  })
-  const many = Array.from({ length: 499 }, (_, index) => rowOf(`Pasta ${index}`, parent))
-  await api.deps.db.insert(storageFolders).values(many)
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `Pasta ${at}`)
+  await here.addFolders(parent, names(499))
   await here.create('A última', parent)
   const more = { name: 'Mais uma', parent_folder_id: parent }
   const full = await refusalOf(here.send('POST', '/folders', more))
   expect(full.code).toBe('STORAGE_COUNT_REACHED')
   expect(full.details[0]?.message).toBe('Uma pasta pode ter no máximo 500 pastas.')
-  const rest = Array.from({ length: 9499 }, (_, index) => ({ ...rowOf(`P ${index}`, null) }))
-  for (let at = 0; at < rest.length; at += 2000)
-    await api.deps.db.insert(storageFolders).values(rest.slice(at, at + 2000))
+  await here.addFolders(null, names(9499))
   const all = await refusalOf(here.send('POST', '/folders', { name: 'Mais' }))
   expect(all.code).toBe('STORAGE_COUNT_REACHED')
   expect(all.details[0]?.message).toBe('Um projeto pode ter no máximo 10.000 pastas.')
