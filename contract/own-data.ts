@@ -112,6 +112,20 @@ const bounded = {
       answeredAt: v.nullable(Instant),
     }),
   ),
+  /** Folders they made in the storage, and files they put there, also those in the trash. */
+  storageFolders: v.array(v.object({ project: v.string(), name: v.string(), createdAt: Instant })),
+  storageFiles: v.array(
+    v.object({
+      project: v.string(),
+      folder: v.string(),
+      name: v.string(),
+      type: v.string(),
+      /** In bytes. */
+      size: v.number(),
+      sha256: v.nullable(Sha256),
+      createdAt: Instant,
+    }),
+  ),
   contactMessages: v.array(v.object({ name: v.string(), message: v.string(), createdAt: Instant })),
   /** Posts they wrote in projects they left: others may have put other words in them since. */
   formerPosts: v.array(v.object({ id: Uuid, createdAt: Instant })),

@@ -15,6 +15,7 @@ import { cutLists, mostRows } from './cut-lists.ts'
 import { findBillingRows, findRefundRequests, findWrittenToUs } from './find-billing-rows.ts'
 import { type ExportSource, findMediaOfTemplates } from './find-exported-media.ts'
 import { findOffers } from './find-offers.ts'
+import { findStored } from './find-stored.ts'
 import { findMemberships, findProvedAddress, isInOwnProject } from './queries.ts'
 import { toExportedText } from './to-exported-text.ts'
 
@@ -47,6 +48,7 @@ export async function findOwnRows(
       ...(await findOffers(db, userId, now)),
       linkedAccounts: await findLinked(db, userId),
       activities: await findActivities(db, userId),
+      ...(await findStored(db, userId)),
       formerPosts: await findFormerPosts(db, userId),
       ...{ subscriptions, contactMessages },
       refundRequests: await findRefundRequests(db, userId),

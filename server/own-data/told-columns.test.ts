@@ -19,6 +19,8 @@ const told: Record<string, keyof OwnData> = {
   'saved_templates.author_id': 'templates',
   'sessions.user_id': 'sessions',
   'social_accounts.linked_by': 'linkedAccounts',
+  'storage_files.created_by': 'storageFiles',
+  'storage_folders.created_by': 'storageFolders',
   'subscriptions.user_id': 'subscriptions',
   'trials.user_id': 'trial',
 }
@@ -35,6 +37,8 @@ const leftOut: Record<string, string> = {
   'project_invites.person_id': 'lasts until it is no longer listed; the membership is told',
   'recovery_codes.user_id': 'hashes of secrets; how many are left is in the profile',
   'refresh_tokens.user_id': 'hashes of secrets',
+  'storage_files.trashed_by': 'lasts until what they deleted is gone for good',
+  'storage_folders.trashed_by': 'lasts until what they deleted is gone for good',
   'uploads.user_id': 'lasts until the post has its media',
 }
 

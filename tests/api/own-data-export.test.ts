@@ -47,6 +47,12 @@ describe('the export', () => {
       expect(kind).toHaveLength(1)
     const { ownershipOffersMade, ownershipOffersReceived } = data
     for (const kind of [ownershipOffersMade, ownershipOffersReceived]) expect(kind).toHaveLength(1)
+    expect(data.storageFolders.map(({ name }) => name).toSorted()).toEqual(['Natal', 'Páscoa'])
+    expect(data.storageFiles).toHaveLength(2)
+    expect(data.storageFiles).toContainEqual({
+      ...{ project: 'Padaria', folder: 'Natal', name: 'lista.txt', type: 'text/plain', size: 1 },
+      ...{ sha256: 'a'.repeat(64), createdAt: expect.any(String) },
+    })
     expect(data.trial).not.toBeNull()
     expect(data.subscriptions).toMatchObject([{ status: 'active', payerEmail: ana.email }])
     expect(data.refundRequests).toMatchObject([{ plan: 'Pro', reason: 'Comprei sem querer' }])
@@ -81,6 +87,7 @@ describe('the export', () => {
     for (const kind of [data.posts, templates, invitationsSent, linkedAccounts, activities])
       expect(kind).toEqual([])
     expect([data.ownershipOffersMade, data.ownershipOffersReceived]).toEqual([[], []])
+    expect([data.storageFolders, data.storageFiles]).toEqual([[], []])
     expect(data.formerPosts).toEqual([{ id: postId, createdAt: expect.any(String) }])
     expect(JSON.stringify(data)).not.toMatch(/Segredo|equipe|Renovada/)
   })

@@ -17,12 +17,15 @@ import { recoveryCodes } from '#server/db/schema/recovery-codes.ts'
 import { refundRequests } from '#server/db/schema/refund-requests.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { trials } from '#server/db/schema/trials.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { waitingEntries } from '#server/db/schema/waiting-entries.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveChallenge } from '#server/passkeys/challenges.ts'
+import { nameColumns } from '#server/storage/search-name.ts'
 
 /**
  * Adds a row of the person to every table that refers to people, besides their session and
@@ -80,6 +83,7 @@ export async function fillOwnRows(
     ...{ id: randomUUID(), userId, projectId, sha256: 'x', size: 1 },
     ...{ createdAt: deps.clock.now(), expiresAt: later },
   })
+  await fillStorage(deps, { userId, projectId })
   const startedAt = deps.clock.now()
   await db.insert(trials).values({ userId, startedAt, endsAt: later }).onConflictDoNothing()
   const customerId = `cus_${id.replaceAll('-', '')}`
@@ -108,4 +112,25 @@ export async function fillOwnRows(
   await db.insert(waitingEntries).values({ ...written, howDiscovered: 'Uma amiga' })
   await db.insert(contactMessages).values({ ...written, message: 'Gostei muito' })
   return { postId }
+}
+
+/** A folder and a file of theirs, and both once more in the trash. */
+async function fillStorage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId, projectId }: Record<'userId' | 'projectId', string>,
+): Promise<void> {
+  const [now, folderId, fileId, oldFolderId, oldFileId] = [
+    ...[clock.now(), randomUUID(), randomUUID(), randomUUID(), randomUUID()],
+  ] as const
+  const trashed = (id: string) => ({ trashId: id, trashedAt: now, trashedBy: userId })
+  const made = { projectId, createdBy: userId, createdAt: now }
+  await db.insert(storageFolders).values([
+    { ...made, id: folderId, ...nameColumns('Natal') },
+    { ...made, id: oldFolderId, ...nameColumns('Páscoa'), ...trashed(oldFolderId) },
+  ])
+  const bytes = { size: 1, contentType: 'text/plain', sha256: 'a'.repeat(64), updatedAt: now }
+  await db.insert(storageFiles).values([
+    { ...made, ...bytes, id: fileId, folderId, ...nameColumns('lista.txt') },
+    { ...made, ...bytes, id: oldFileId, folderId, ...nameColumns('a.txt'), ...trashed(oldFileId) },
+  ])
 }

@@ -7,6 +7,7 @@ import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
 import { users } from '#server/db/schema/users.ts'
 import { authCookieName } from '#src/session/auth-cookie.ts'
 import { empower, operatorEnv } from '#tests/setup/add-operator.ts'
@@ -53,6 +54,11 @@ async function addMemberOf(role: ProjectRole): Promise<Named> {
     .update(savedTemplates)
     .set({ authorId: person.userId })
     .where(eq(savedTemplates.id, project.templateId))
+  // And announced files completed by whoever announced them.
+  await api.deps.db
+    .update(storageFiles)
+    .set({ createdBy: person.userId })
+    .where(eq(storageFiles.id, project.announcedId))
   await api.deps.db.insert(ownershipOffers).values({
     ...{ projectId: project.projectId, memberId: person.userId, ownerId: project.memberId },
     expiresAt: new Date(api.deps.clock.now().getTime() + 86_400_000),

@@ -16,18 +16,19 @@ import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
 import { storageFolders } from '#server/db/schema/storage-folders.ts'
-import { nameColumns } from '#server/storage/search-name.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 import { sendPost } from '#tests/setup/send-post.ts'
 import { hashOf, readOffset, uploadFile } from '#tests/setup/send-upload.ts'
+import { announce, keepFolder, listStorageTries, type Refusal, type Try } from './storage-ids.ts'
 
 let world: TestWorld
 let here: PostTools
 let post: Post
 let photo: Buffer
 let folderHere: string
+let announcedHere: string
 beforeAll(async () => {
   world = await openTestWorld()
   photo = (await makePhoto('bolo.jpg', { width: 640, height: 640, hue: 70 })).buffer
@@ -36,16 +37,17 @@ afterAll(() => world.close())
 beforeEach(async () => {
   here = await openPostTools(world)
   post = await here.create()
-  folderHere = await keepFolder(here.person)
+  folderHere = await keepFolder(world.deps, here.person)
+  announcedHere = await announce(world.deps, here.person, photo.length)
   await world.deps.db
     .update(sessions)
     .set({ confirmedAt: new Date(), confirmedAct: 'transfer-ownership' })
 })
 
-const sendJson = (path: string, json: unknown) =>
+const sendJson = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   fetch(world.url + apiBase + path, {
     method: 'POST',
-    headers: { ...here.person.headers, 'Content-Type': 'application/json' },
+    headers: { ...here.person.headers, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(json),
   })
 const createPost = (input: Partial<Parameters<typeof sendPost>[2]>) =>
@@ -66,25 +68,6 @@ async function keepPhoto(of: TestPerson): Promise<string> {
   return hashOf(photo)
 }
 
-async function keepFolder({ projectId }: TestPerson, isTrashed = false): Promise<string> {
-  const [id, createdAt] = [randomUUID(), new Date()]
-  const trash = isTrashed ? { trashId: id, trashedAt: createdAt } : {}
-  const folder = { id, projectId, ...nameColumns(id), createdAt, ...trash }
-  await world.deps.db.insert(storageFolders).values(folder)
-  return id
-}
-async function keepFile(of: TestPerson, isTrashed = false): Promise<string> {
-  const [id, now, folderId] = [randomUUID(), new Date(), await keepFolder(of)]
-  const trash = isTrashed ? { trashId: id, trashedAt: now } : {}
-  await world.deps.db.insert(storageFiles).values({
-    ...{ id, projectId: of.projectId, folderId, size: 1, contentType: 'text/plain' },
-    ...{ ...nameColumns(id), createdAt: now, updatedAt: now, ...trash },
-  })
-  return id
-}
-
-type Try = (of: TestPerson) => Promise<Response>
-type Refusal = [status: number, code: string]
 const noUpload: Refusal = [410, 'UPLOAD_EXPIRED']
 const noMedia: Refusal = [400, 'UPLOAD_INCOMPLETE']
 const noAccount: Refusal = [422, 'ACCOUNT_UNAVAILABLE']
@@ -150,45 +133,11 @@ const ofProjects: Record<string, [Try, Refusal]> = {
   ],
 }
 
-const ofItems: [call: string, path: string, isInTrash: boolean][] = [
-  ['deleteStorageItems', '/storage/delete', false],
-  ['findStorageUses', '/storage/uses', false],
-  ['restoreStorageItems', '/storage/trash/restore', true],
-  ['purgeStorageItems', '/storage/trash/purge', true],
-]
-const ofStorage: typeof ofProjects = {
-  ...Object.fromEntries(
-    ofItems.flatMap(([call, path, isTrashed]): [string, [Try, Refusal]][] => [
-      [
-        `${call}.file_ids`,
-        [async (of) => sendJson(path, { file_ids: [await keepFile(of, isTrashed)] }), notFound],
-      ],
-      [
-        `${call}.folder_ids`,
-        [async (of) => sendJson(path, { folder_ids: [await keepFolder(of, isTrashed)] }), notFound],
-      ],
-    ]),
-  ),
-  'createStorageFolder.parent_folder_id': [
-    async (of) =>
-      sendJson('/storage/folders', { name: 'Natal', parent_folder_id: await keepFolder(of) }),
-    notFound,
-  ],
-  'moveStorageItems.file_ids': [
-    async (of) => moveTo(folderHere, { file_ids: [await keepFile(of)] }),
-    notFound,
-  ],
-  'moveStorageItems.folder_ids': [
-    async (of) => moveTo(null, { folder_ids: [await keepFolder(of)] }),
-    notFound,
-  ],
-  'moveStorageItems.target_folder_id': [
-    async (of) => moveTo(await keepFolder(of), { folder_ids: [folderHere] }),
-    notFound,
-  ],
-}
-const moveTo = (target_folder_id: string | null, items: object) =>
-  sendJson('/storage/move', { ...items, target_folder_id })
+const ofStorage = listStorageTries({
+  deps: () => world.deps,
+  ...{ send: sendJson, uploadBy, keepPhoto, photo: () => photo },
+  here: () => ({ folderId: folderHere, announcedId: announcedHere }),
+})
 
 /**
  * These name nothing of anybody: times of the post itself, a group that is written with it, and an id
