@@ -46,10 +46,17 @@ export async function findFiles(
   const list = [...asked.list, sort, order]
   const after = token === undefined ? undefined : readPageToken(deps, list, token)
   const direction = order === 'asc' ? asc : desc
-  const rows = await findStoredFiles(deps.db)
+  const sorted = columns[sort].map((column) => direction(column))
+  // Apart from what their answers need: with that the database would read all files of the list.
+  const found = deps.db
+    .select({ id })
+    .from(storageFiles)
     .where(and(where, isListed, after && isBehind(columns[sort], order, after)))
-    .orderBy(...columns[sort].map((column) => direction(column)))
+    .orderBy(...sorted)
     .limit(pageSize + 1)
+  const rows = await findStoredFiles(deps.db)
+    .where(sql`${id} = any(array(${found}))`)
+    .orderBy(...sorted)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
