@@ -1,4 +1,4 @@
-import { demoUser, isDemoOpen } from './db/seed/demo-user.ts'
+import { demoFolderPassword, demoUser, isDemoOpen } from './db/seed/demo-user.ts'
 import type { Env } from './env.ts'
 import { isMailShown } from './mail/is-mail-shown.ts'
 import { mailFolderPath } from './mail/open-mail-transport.ts'
@@ -25,7 +25,10 @@ export function describeDemo(env: Env): string[] {
       `  A pessoa da demonstração (${email}) não entra aqui: a senha dela é pública e este endereço não`,
       '  é só desta máquina. SEED=on permite.',
     ]
-  const lines = [`  Entre com ${email} e a senha ${password}`]
+  const lines = [
+    `  Entre com ${email} e a senha ${password}`,
+    `  A pasta protegida de Meus Arquivos abre com ${demoFolderPassword}`,
+  ]
   if (!isForOwnMachine(env))
     lines.push(
       '',

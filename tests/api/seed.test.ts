@@ -8,10 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SocialMediaAccount } from '#contract/account.ts'
 import { AuthData } from '#contract/auth.ts'
 import { checkPost } from '#contract/check-post.ts'
+import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { type Post, PostPage } from '#contract/post.ts'
 import { ProjectList } from '#contract/project.ts'
+import { StorageFolderContent } from '#contract/storage.ts'
 import { users } from '#server/db/schema/users.ts'
-import { demoUser } from '#server/db/seed/demo-user.ts'
+import { demoFolderPassword, demoUser } from '#server/db/seed/demo-user.ts'
 import { isDatabaseEmpty, seedDatabase, wantsSeed } from '#server/db/seed/seed-database.ts'
 import { readEnv } from '#server/env.ts'
 import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
@@ -140,6 +142,30 @@ test('no two pictures are the same, and all can be decoded', async () => {
     expect([format, width]).toEqual(['jpeg', 1080])
     expect((await api.getMedia(thumbnailUrl ?? '', token)).status).toBe(200)
   }
+})
+
+test('its storage has folders with pictures of the posts, one of them protected', async () => {
+  const [project] = await readProjects()
+  const call = (path: string, json?: unknown) =>
+    api.request(`/storage${path}`, {
+      ...{ token, projectId: project?.id ?? '' },
+      ...(json !== undefined && { method: 'POST', json }),
+    })
+  const folders = dataOf((await call('/folders')).json, listStorageFolders.answer)
+  expect(folders.map(({ name, isLocked }) => [name, isLocked])).toEqual([
+    ...[['Fotos', false] as const, ['Oficinas', false] as const],
+    ['Salão novo (surpresa)', true],
+  ])
+  const [photos, , secret] = folders
+  const open = async (id = '') => dataOf((await call(`/folders/${id}`)).json, StorageFolderContent)
+  const { subfolders, files } = await open(photos?.folderId)
+  expect(subfolders.map(({ name }) => name)).toEqual(['Balcão', 'Café'])
+  const inPosts = new Set(posts.flatMap(({ post }) => post.media.map(({ id }) => id)))
+  expect(files.every(({ media }) => media && inPosts.has(media.id))).toBe(true)
+  expect((await api.app.request(files[0]?.thumbnailUrl ?? '')).status).toBe(200)
+  const unlock = { password: demoFolderPassword }
+  expect((await call(`/folders/${secret?.folderId}/unlock`, unlock)).status).toBe(200)
+  expect((await open(secret?.folderId)).files).toHaveLength(2)
 })
 
 test('a database that is in use is never filled', async () => {

@@ -1,4 +1,4 @@
-import type { SeedPost, SeedProject } from './seed-plan.ts'
+import type { SeedFolder, SeedPost, SeedProject } from './seed-plan.ts'
 
 const address = 'Café Aurora, Vila Madalena, São Paulo'
 
@@ -184,6 +184,47 @@ const posts: readonly SeedPost[] = [
   },
 ]
 
+const folders: readonly SeedFolder[] = [
+  {
+    name: 'Fotos',
+    folders: [
+      {
+        name: 'Balcão',
+        files: [
+          { name: 'Balcão de manhã.jpg', variant: 10 },
+          { name: 'Balcão novo.jpg', variant: 6 },
+          { name: 'Croissants.jpg', variant: 2 },
+          { name: 'Croissants (fornada da tarde).jpg', variant: 11 },
+        ],
+      },
+      {
+        name: 'Café',
+        files: [
+          { name: 'Grãos.jpg', variant: 3 },
+          { name: 'Latte art.jpg', variant: 4 },
+          { name: 'Cold brew.jpg', variant: 5 },
+          { name: 'Do grão à xícara 1.jpg', variant: 16 },
+          { name: 'Do grão à xícara 2.jpg', variant: 17 },
+          { name: 'Do grão à xícara 3.jpg', variant: 18 },
+        ],
+      },
+    ],
+    files: [
+      { name: 'Xícara na janela.jpg', variant: 1 },
+      { name: 'Xícara à noite.jpg', variant: 12 },
+    ],
+  },
+  { name: 'Oficinas', files: [{ name: 'Latte art no sábado.jpg', variant: 8 }] },
+  {
+    name: 'Salão novo (surpresa)',
+    isProtected: true,
+    files: [
+      { name: 'Luminárias.jpg', variant: 21 },
+      { name: 'Cestas de fim de ano.jpg', variant: 20 },
+    ],
+  },
+]
+
 export const cafeAurora: SeedProject = {
   name: 'Café Aurora',
   description:
@@ -203,4 +244,5 @@ export const cafeAurora: SeedProject = {
   usernames: ['cafe.aurora', 'horta.da.vila'],
   isEverywhere: true,
   posts,
+  folders,
 }

@@ -8,6 +8,9 @@ export const demoUser = {
   password: 'Demo@2026!',
 } as const
 
+/** Opens the demonstration's protected folder. */
+export const demoFolderPassword = 'Pasta@2026'
+
 type Settings = Pick<Env, 'SEED' | 'HOST' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
 
 /**

@@ -29,6 +29,8 @@ type TargetRow = typeof deliveryTargets.$inferInsert & {
 export interface PreparedPost {
   post: typeof posts.$inferInsert & { id: string }
   media: KeptMedia
+  /** Of the pictures, in the order of `media`. */
+  variants: readonly number[]
   targets: TargetRow[]
 }
 
@@ -95,6 +97,7 @@ export async function preparePost(
   return {
     post,
     media: await storePicture(deps, place.id, pictures),
+    variants: plan.pictures.map(({ variant }) => variant),
     targets: await Promise.all(targets),
   }
 }

@@ -16,6 +16,7 @@ import type { projects } from '../schema/projects.ts'
 import { type PreparedPost, preparePost } from './prepare-post.ts'
 import type { SeedAccount } from './seed-account.ts'
 import type { SeedInvite, SeedProject } from './seed-plan.ts'
+import { type PreparedFolder, prepareFolders } from './write-folders.ts'
 
 export interface PreparedProject {
   project: typeof projects.$inferInsert & { id: string }
@@ -23,6 +24,7 @@ export interface PreparedProject {
   invites: (typeof projectInvites.$inferInsert)[]
   accounts: SeedAccount[]
   posts: PreparedPost[]
+  folders: PreparedFolder[]
 }
 
 /** Does the slow work before the transaction: draws the pictures and links the accounts. */
@@ -49,7 +51,8 @@ export async function prepareProject(
     const personId = invite.state === 'accepted' ? (people.get(invite.email)?.id ?? null) : null
     return { ...prepareInvite(invite, now), projectId: project.id, invitedBy, personId }
   })
-  const prepared: PreparedProject = { project, members, invites, accounts: [], posts: [] }
+  const folders = await prepareFolders(plan.folders)
+  const prepared: PreparedProject = { project, members, invites, accounts: [], posts: [], folders }
   if (!sandbox) return prepared
   for (const [index, [networkId, username]] of listPlaces(plan, sandbox.demoNetworkId).entries()) {
     const account = await prepareAccount(deps, sandbox, { id: project.id, networkId, username })

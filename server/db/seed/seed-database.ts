@@ -5,6 +5,7 @@ import { beginTrial } from '../../billing/begin-trial.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env.ts'
 import { insertMedia } from '../../media/keep-media.ts'
+import type { MediaRow } from '../../media/media-row.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
 import { isForOwnMachine } from '../../security/is-for-own-machine.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -21,6 +22,7 @@ import { demoUser } from './demo-user.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { teammates } from './seed-plan.ts'
 import { studioLume } from './studio-lume.ts'
+import { writeFolders } from './write-folders.ts'
 
 type UserRow = typeof users.$inferInsert & { id: string }
 
@@ -88,9 +90,11 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
   await tx.insert(projectMembers).values(prepared.members)
   if (prepared.invites.length > 0) await tx.insert(projectInvites).values(prepared.invites)
   if (prepared.accounts.length > 0) await tx.insert(socialAccounts).values(prepared.accounts)
-  for (const { post, media, targets } of prepared.posts) {
+  const pictures = new Map<number, MediaRow>()
+  for (const { post, media, variants, targets } of prepared.posts) {
     await tx.insert(posts).values(post)
     const { rows } = await insertMedia(deps, tx, media)
+    for (const [at, variant] of variants.entries()) if (rows[at]) pictures.set(variant, rows[at])
     await tx
       .insert(postMedia)
       .values(rows.map(({ id }, position) => ({ postId: post.id, position, mediaId: id })))
@@ -100,4 +104,7 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
       targets.filter(({ state }) => state === 'scheduled'),
     )
   }
+  const { folders, project, members } = prepared
+  const made = { projectId: project.id, createdBy: members[0]?.userId ?? null }
+  await writeFolders(tx, { ...made, createdAt: deps.clock.now(), folders, pictures })
 }

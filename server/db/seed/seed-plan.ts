@@ -20,6 +20,16 @@ export interface SeedPost {
   refused?: string
 }
 
+/** A folder of the storage. */
+export interface SeedFolder {
+  name: string
+  /** By `demoFolderPassword`. */
+  isProtected?: true
+  /** Each is the picture of this variant in the project's posts. */
+  files?: readonly { name: string; variant: number }[]
+  folders?: readonly SeedFolder[]
+}
+
 export interface SeedMember {
   email: string
   role: ProjectRole
@@ -51,6 +61,7 @@ export interface SeedProject {
   /** Whether the first of these names is linked on all other simulated networks, too. */
   isEverywhere?: true
   posts: readonly SeedPost[]
+  folders?: readonly SeedFolder[]
 }
 
 export const teammates = [

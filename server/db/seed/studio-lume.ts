@@ -93,4 +93,14 @@ export const studioLume: SeedProject = {
   ],
   usernames: ['studio.lume'],
   posts,
+  folders: [
+    {
+      name: 'Obras',
+      files: [
+        { name: 'Fachada no Funcionários.jpg', variant: 37 },
+        { name: 'Escada.jpg', variant: 39 },
+      ],
+    },
+    { name: 'Plantas', files: [{ name: 'Apartamento de 42 m².jpg', variant: 40 }] },
+  ],
 }
