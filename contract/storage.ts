@@ -4,8 +4,8 @@ import { Instant, Sha256, Uuid, WholeNumberText } from './scalars.ts'
 import { StorageName } from './storage-name.ts'
 import { maxUploadBytes } from './upload.ts'
 
-// The storage of a project ('Meus Arquivos'). Bodies have the names of the product's document
-// (snake_case), answers those of its entities.
+// The storage of a project ('Meus Arquivos'). Bodies have names in snake_case, as the product fixes
+// them (docs/product-words.md), answers in camelCase.
 
 export const storageLimits = {
   /** Bytes of one file. */
@@ -113,7 +113,7 @@ export const FolderContentQuery = v.object({ ...Ordered, page_size: PageSize })
 
 export const FilesQuery = v.object({
   ...Ordered,
-  /** The call of the document; a page unlocks the folder instead, so that no address has it. */
+  /** For programs; a page unlocks the folder instead, so that no address has it. */
   password: v.optional(v.pipe(v.string(), v.maxLength(256))),
   page_size: PageSize,
   page_token: PageToken,

@@ -10,6 +10,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import type { Membership } from '../projects/find-membership.ts'
 import type { Access } from '../projects/hold-access.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
 import { changeStorage } from './change-storage.ts'
 import { type ChainFolder, type FolderAsked, findChain } from './find-chain.ts'
 import { recordFolders } from './record-folders.ts'
@@ -45,7 +46,12 @@ export async function changeFolderPassword(
     else {
       const password = change.current_password ?? ''
       const field = 'current_password'
-      await tryFolderPassword(deps, before, { userId, projectId, password, field })
+      await tryFolderPassword({ ...deps, log: origin.log }, before, {
+        userId,
+        projectId,
+        password,
+        field,
+      })
     }
   }
   const passwordHash = change.password === null ? null : await hashPassword(change.password)
@@ -66,6 +72,9 @@ export async function changeFolderPassword(
     return toStorageFolder({ ...folder, ...columns, isShut: false })
   })
   await forgetFolderGuesses(deps, folderId)
+  const about = isByOwner && before.passwordSetAt ? 'folder-by-owner' : 'folder'
+  const told = { userId, sessionId, projectId, subjectId: folderId, about }
+  logSecurityEvent(origin.log, 'authn_password_change', { ...told, address: origin.address })
   return changed
 }
 

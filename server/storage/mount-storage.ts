@@ -36,10 +36,10 @@ function mountFolders(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getStorageFolder, ({ access, params, query }) =>
     getFolder(deps, access, { ...query, folderId: params.id }),
   )
-  mount(app, deps, endpoints.listStorageFiles, async ({ access, params, query }) => {
+  mount(app, deps, endpoints.listStorageFiles, async ({ access, params, query, log }) => {
     const { password, ...order } = query
     const folderId = params.id
-    await requireOpenFolder(deps, deps.db, { ...access, folderId, password })
+    await requireOpenFolder({ ...deps, log }, deps.db, { ...access, folderId, password })
     return await listFiles(deps, access, { ...order, folderId })
   })
   mount(app, deps, endpoints.renameStorageFolder, ({ access, params, body }) =>
@@ -52,9 +52,9 @@ function mountFolders(app: App, deps: Deps): void {
 }
 
 function mountPasswords(app: App, deps: Deps): void {
-  mount(app, deps, endpoints.unlockStorageFolder, async ({ access, params, body }) => {
+  mount(app, deps, endpoints.unlockStorageFolder, async ({ access, params, body, log }) => {
     const asked = { ...access, ...body, folderId: params.id, isTrashSeen: true }
-    const folder = await requireOpenFolder(deps, deps.db, asked)
+    const folder = await requireOpenFolder({ ...deps, log }, deps.db, asked)
     return toStorageFolder({ ...folder, isShut: false })
   })
   mount(app, deps, endpoints.lockStorageFolder, async ({ access, params }) => {

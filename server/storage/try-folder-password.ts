@@ -24,16 +24,16 @@ export async function tryFolderPassword(
   folder: Pick<ChainFolder, 'id' | 'passwordHash'>,
   { userId, projectId, password, field }: Guess,
 ): Promise<void> {
+  const told = { userId, projectId, subjectId: folder.id, about: 'folder' }
   const keys = [`folder:${folder.id}:${userId}`, `folder:${folder.id}:all`]
   try {
     for (const key of keys) await limits.guesses.consume(key)
   } catch (error) {
-    if (error instanceof ApiError)
-      logSecurityEvent(log, 'authn_login_fail_max', { userId, projectId, about: 'folder' })
+    if (error instanceof ApiError) logSecurityEvent(log, 'authn_login_fail_max', told)
     throw error
   }
   if (!(await isPassword(folder.passwordHash, password))) {
-    logSecurityEvent(log, 'authn_login_fail', { userId, projectId, about: 'folder' })
+    logSecurityEvent(log, 'authn_login_fail', told)
     throw refusePassword(field)
   }
   for (const key of keys) await limits.guesses.giveBack(key)

@@ -10,6 +10,7 @@ import { idempotencyKeys } from '#server/db/schema/idempotency-keys.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { deleteMember } from '#server/members/queries.ts'
 import { setRole } from '#server/members/set-role.ts'
 import { issueCode } from '#server/one-time-codes/issue-code.ts'
@@ -74,6 +75,16 @@ const postPath = () => `/posts/${project.postId}`
 const body = makeEditForm({ caption: 'Pão de ontem' })
 const updatePost = (): Sent => ({ method: 'PUT', path: postPath(), revision: 1, body })
 const deletePost = (): Sent => ({ method: 'DELETE', path: postPath(), revision: 1 })
+const createFolder = (): Sent => {
+  const folder = { name: randomUUID(), parent_folder_id: project.folderId }
+  return { method: 'POST', path: '/storage/folders', json: folder }
+}
+const ofFile = () => ({ file_ids: [project.fileId] })
+const deleteFile = (): Sent => ({ method: 'POST', path: '/storage/delete', json: ofFile() })
+const purgeFile = (): Sent => {
+  const ids = { file_ids: [project.trashedId] }
+  return { method: 'POST', path: '/storage/trash/purge', json: ids }
+}
 const writes = { createPost, createTemplate, savePlanning, updatePost, deletePost }
 
 const removePerson = () =>
@@ -217,6 +228,7 @@ describe('at once with writes', () => {
   const countWritten = async () => [
     await api.deps.db.$count(posts, eq(posts.projectId, project.projectId)),
     await api.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, project.projectId)),
+    await api.deps.db.$count(storageFolders, eq(storageFolders.projectId, project.projectId)),
   ]
   async function reset() {
     const issued = await api.deps.db.transaction((tx) =>
@@ -271,6 +283,7 @@ describe('at once with writes', () => {
         const calls = [
           ...[createPost, createPost, createTemplate, createTemplate, createTemplate],
           ...[savePlanning, updatePost, deletePost],
+          ...[createFolder, createFolder, deleteFile, purgeFile],
         ].map((sent) => soon(() => write(sent())))
         const answers = await Promise.all([...calls, soon(refresh)])
         const { status, written } = await ended
