@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SavedTemplate } from '#contract/saved-template.ts'
+import { Template } from '#contract/template.ts'
+import { writeTemplateForm } from '#contract/template-form.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
 import { posts } from '#server/db/schema/posts.ts'
+import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
 import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { makePhoto } from '#tests/setup/make-photo.ts'
+import { hashOf } from '#tests/setup/send-upload.ts'
 import { type FolderTools, openFolders } from './folder-tools.ts'
 
 let api: TestApp
@@ -141,4 +149,37 @@ test('media that only a file in the trash has stays, however long housekeeping l
   }
   expect(await api.deps.db.$count(media, eq(media.id, medium.id))).toBe(1)
   await restore({ file_ids: ids }, await here.signInAgain())
+})
+
+test('whoever sends a file that is deleted for good at that moment has it, or is asked for it again', async () => {
+  const { buffer } = await makePhoto('pao.jpg', { width: 640, height: 800 })
+  const template = v.parse(Template, { caption: 'Pão', mediaHashes: [hashOf(buffer)] })
+  const outcomes: string[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const medium = await here.addMedia(hashOf(buffer))
+    await store(medium.storageKey)
+    const ids = await here.addFiles(folder, ['pao.jpg'], () => ({ mediaId: medium.id }))
+    await remove({ file_ids: ids })
+    const form = new FormData()
+    for (const [name, value] of writeTemplateForm(template)) form.append(name, value)
+    form.append('media', new Blob([new Uint8Array(buffer)]), 'pao.jpg')
+    const sent = api.request('/templates', {
+      ...{ method: 'POST', token: here.owner.token, projectId: here.projectId, body: form },
+      headers: { 'Idempotency-Key': randomUUID() },
+    })
+    await wait(round * 3)
+    const [answer] = await Promise.all([sent, purge({ file_ids: ids })])
+    const saved = answer.status === 200 ? dataOf(answer.json, SavedTemplate).media[0] : undefined
+    outcomes.push(saved ? 'kept' : codeOf(answer.json))
+    const own = eq(media.projectId, here.projectId)
+    const [row] = await api.deps.db.select().from(media).where(own)
+    expect(row?.id).toBe(saved?.id)
+    if (row) expect(await isStored(row.storageKey)).toBe(true)
+    await api.deps.db.delete(savedTemplates)
+    await api.deps.db.delete(media).where(own)
+  }
+  expect(
+    [...new Set(outcomes)].filter((one) => !['kept', 'UPLOAD_INCOMPLETE'].includes(one)),
+  ).toEqual([])
+  expect(outcomes).toContain('kept')
 })
