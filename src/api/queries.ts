@@ -19,6 +19,9 @@ export const lateDeliveriesKey = (projectId: string) => [...postsKey(projectId),
 /** Prefix of the keys of a project's templates. */
 export const templatesKey = (projectId: string) => [projectId, 'templates'] as const
 
+/** Prefix of the keys of a project's storage: its folders, their files, its trash. */
+export const storageKey = (projectId: string) => [projectId, 'storage'] as const
+
 export const planningKey = (projectId: string) => [projectId, 'planning'] as const
 
 export function platformsQuery(projectId: string) {

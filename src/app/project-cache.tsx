@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
-import { planningKey, postsKey, templatesKey } from '#src/api/queries.ts'
+import { planningKey, postsKey, storageKey, templatesKey } from '#src/api/queries.ts'
 import {
   createQueryCache,
   flushQueryCache,
@@ -92,7 +92,12 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
   return null
 }
 
-const keysOfLists = { posts: postsKey, templates: templatesKey, planning: planningKey }
+const keysOfLists = {
+  posts: postsKey,
+  templates: templatesKey,
+  planning: planningKey,
+  storage: storageKey,
+}
 
 /** Refetches the affected queries when an outbox entry has reached the server. */
 function DeliveryNews({ projectId }: { projectId: string }) {

@@ -1,6 +1,11 @@
 import { type CountedAs, countedAs } from '#local/outbox/kinds/counted-as.ts'
 import type { LocalDatabase } from './db.ts'
-import { listOpenChanges, listOwnEdits, listOwnEntries } from './list-own.ts'
+import {
+  listOpenChanges,
+  listOwnEdits,
+  listOwnEntries,
+  listOwnStorageIncomingIds,
+} from './list-own.ts'
 
 /** What a person has on this device alone, apart from drafts, which nobody asked to send. */
 export interface Unsent {
@@ -10,6 +15,8 @@ export interface Unsent {
   templates: number
   /** Changes and deletions of posts, and changes of a planning, in the outbox. */
   changes: number
+  /** Files for the storage, also those that are not in the outbox yet. */
+  files: number
   /** Edits that were begun and not saved. */
   openEdits: number
 }
@@ -23,6 +30,7 @@ export async function countUnsent(db: LocalDatabase, userId: string): Promise<Un
     posts: count('posts'),
     templates: count('templates'),
     changes: count('changes'),
+    files: count('files') + (await listOwnStorageIncomingIds(db, userId)).length,
     openEdits: listOpenChanges(edits).length,
   }
 }

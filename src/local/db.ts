@@ -21,13 +21,15 @@ import type {
   MediaBlob,
   MediaInfo,
   PlanningChange,
+  StorageIncoming,
+  StorageUpload,
   StoredSession,
   UploadRow,
 } from './rows.ts'
 
 /** A row as stored: with a file, or with its bytes where the browser cannot store files. */
 type StoredBlob = Omit<MediaBlob, 'blob'> & { blob: Blob | KeptBytes }
-type StoredIncoming = Omit<IncomingFile, 'file'> & { file: File | KeptBytes }
+type Stored<Row extends { file: File }> = Omit<Row, 'file'> & { file: File | KeptBytes }
 
 export type LocalDatabase = Dexie & {
   drafts: EntityTable<Draft, 'id'>
@@ -38,7 +40,9 @@ export type LocalDatabase = Dexie & {
   edits: EntityTable<EditDraft, 'id'>
   plannings: EntityTable<PlanningChange, 'id'>
   uploads: EntityTable<UploadRow, 'id'>
-  incoming: Table<IncomingFile, string, StoredIncoming>
+  incoming: Table<IncomingFile, string, Stored<IncomingFile>>
+  storageUploads: EntityTable<StorageUpload, 'id'>
+  storageIncoming: Table<StorageIncoming, string, Stored<StorageIncoming>>
   session: EntityTable<StoredSession, 'id'>
   discardedDrafts: EntityTable<DiscardedDraftRow, 'id'>
   removedMedia: EntityTable<RemovedMediaRow, 'ownerId'>
@@ -108,11 +112,16 @@ export function openLocalDatabase(name = 'upubly'): LocalDatabase {
       departures: 'userId',
     })
     .upgrade(migrateSettings)
+  db.version(5).stores({
+    storageUploads: 'id, [userId+projectId]',
+    storageIncoming: 'id, [userId+projectId]',
+  })
   for (const table of [db.mediaBlobs, db.thumbnails])
     table.hook('reading', (row?: StoredBlob) => row && { ...row, blob: unpackFile(row.blob) })
-  db.incoming.hook(
-    'reading',
-    (row?: StoredIncoming) => row && { ...row, file: unpackFile(row.file) },
-  )
+  for (const table of [db.incoming, db.storageIncoming])
+    table.hook(
+      'reading',
+      (row?: { file: File | KeptBytes }) => row && { ...row, file: unpackFile(row.file) },
+    )
   return db
 }

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from './db.ts'
+import { listOwnStorageIncomingIds } from './list-own.ts'
 import { listFiles, releaseMedia } from './media/release-media.ts'
 import { listOpenOwners } from './open-owners.ts'
 
@@ -10,7 +11,7 @@ export async function erasePerson(db: LocalDatabase, userId: string): Promise<vo
   const isOwn = (row: { userId?: unknown } | undefined) => row?.userId === userId
   const openOwners = await listOpenOwners()
   await db.transaction('rw', db.tables, async () => {
-    const written = [db.drafts, db.edits, db.plannings]
+    const written = [db.drafts, db.edits, db.plannings, db.storageUploads]
     const owners = (
       await Promise.all(written.map((table) => table.filter(isOwn).primaryKeys()))
     ).flat()
@@ -23,6 +24,9 @@ export async function erasePerson(db: LocalDatabase, userId: string): Promise<vo
     const chosen = await db.incoming.where('ownerId').anyOf(owners).primaryKeys()
     await db.incoming.bulkDelete(chosen)
     await db.incomingTries.bulkDelete(chosen)
+    const forStorage = await listOwnStorageIncomingIds(db, userId)
+    await db.storageIncoming.bulkDelete(forStorage)
+    await db.incomingTries.bulkDelete(forStorage)
     await db.discardedDrafts.filter(({ draft }) => isOwn(draft)).delete()
     await db.ownChanges.filter(({ edit }) => isOwn(edit)).delete()
     await releaseMedia(db, await listFiles(db), {

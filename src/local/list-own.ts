@@ -2,8 +2,14 @@ import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import type { LocalDatabase } from './db.ts'
 import { listChanges } from './edits/list-changes.ts'
-import type { Draft, EditDraft, PlanningChange } from './rows.ts'
-import { DraftRow, EditDraftRow, keepValid, PlanningChangeRow } from './stored-rows.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from './rows.ts'
+import {
+  DraftRow,
+  EditDraftRow,
+  keepValid,
+  PlanningChangeRow,
+  StorageUploadRow,
+} from './stored-rows.ts'
 
 // All rows of a person in a table, over all their projects.
 
@@ -26,6 +32,24 @@ export async function listOwnPlannings(
 ): Promise<PlanningChange[]> {
   const rows = db.plannings.where('[userId+projectId]').between(...rangeOf(userId))
   return keepValid(PlanningChangeRow, await rows.toArray())
+}
+
+/** Damaged rows are left out. */
+export async function listOwnStorageUploads(
+  db: LocalDatabase,
+  userId: string,
+): Promise<StorageUpload[]> {
+  const rows = db.storageUploads.where('[userId+projectId]').between(...rangeOf(userId))
+  return keepValid(StorageUploadRow, await rows.toArray())
+}
+
+/** Of the files that were chosen for the storage and not read yet, without reading them. */
+export async function listOwnStorageIncomingIds(
+  db: LocalDatabase,
+  userId: string,
+): Promise<string[]> {
+  const rows = db.storageIncoming.where('[userId+projectId]').between(...rangeOf(userId))
+  return await rows.primaryKeys()
 }
 
 /** Damaged rows are left out. */

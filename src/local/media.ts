@@ -8,10 +8,9 @@ import {
   putIncoming,
   readIncoming,
 } from './media/incoming.ts'
-import { isReadable } from './media/is-readable.ts'
 import { addToOwner, ownerTables, readMediaOwner } from './media/media-owner.ts'
-import { FileNotKeptError, packFile } from './media/pack-file.ts'
-import { readMedia } from './media/read-media.ts'
+import { FileNotKeptError } from './media/pack-file.ts'
+import { bytesTables, prepareBytes } from './media/put-bytes.ts'
 import { catchQuota, QuotaFullError } from './quota-full-error.ts'
 import type { IncomingFile, MediaInfo } from './rows.ts'
 import { runLocked } from './web-lock.ts'
@@ -110,10 +109,7 @@ export async function addIncomingFile(
   }
 }
 
-/**
- * Stores the file, its facts and its name in the owner together. Bytes that are stored already are
- * not written again, unless the browser lost them.
- */
+/** Stores the file, its facts and its name in the owner together. */
 async function keep(
   db: LocalDatabase,
   row: IncomingFile,
@@ -121,17 +117,11 @@ async function keep(
   thumbnail: Blob | null,
 ): Promise<void> {
   const { hash } = info
-  // Read before the transaction, which ends when it waits for anything but the database.
-  const isWhole = await isReadable(await readMedia(db, hash))
-  const file = await packFile(db, row.file)
-  const small = thumbnail && (await packFile(db, thumbnail))
-  const tables = [db.mediaBlobs, db.thumbnails, db.media, ...incomingTables(db), ...ownerTables(db)]
+  const putBytes = await prepareBytes(db, { hash, file: row.file, thumbnail })
+  const tables = [...bytesTables(db), db.media, ...incomingTables(db), ...ownerTables(db)]
   await catchQuota(() =>
     db.transaction('rw', tables, async () => {
-      if (!isWhole || (await db.mediaBlobs.where('hash').equals(hash).count()) === 0)
-        await db.mediaBlobs.put({ hash, blob: file })
-      if (small && (await db.thumbnails.where('hash').equals(hash).count()) === 0)
-        await db.thumbnails.add({ hash, blob: small })
+      await putBytes()
       await db.media.put(info)
       await addToOwner(db, row.ownerId, hash)
       await forgetIncoming(db, row)

@@ -23,6 +23,8 @@ export interface RemovedMediaRow {
 export interface IncomingTriesRow {
   id: string
   tries: number
+  /** Why a file for the storage cannot be kept, in Portuguese; nobody looked when that was found. */
+  refusal?: string
 }
 
 /** A delivered change of a post that no list of this device shows yet. */

@@ -138,6 +138,38 @@ export interface PlanningChange {
   updatedAt: number
 }
 
+/** A folder of a project's storage that a file goes to. */
+export interface StorageTarget {
+  userId: string
+  projectId: string
+  folderId: string
+  /** Its name when the file was chosen. */
+  folderName: string
+}
+
+/** A file on its way to the storage; its id is that of its outbox entry, which is its key. */
+export interface StorageUpload extends StorageTarget {
+  id: string
+  name: string
+  /** By its first bytes where they are known here, else as the browser said. */
+  contentType: string
+  /** In bytes. */
+  size: number
+  hash: string
+  createdAt: number
+  updatedAt: number
+}
+
+/** A file that was chosen for the storage, stored as it is before its content is read. */
+export interface StorageIncoming extends StorageTarget {
+  /** The id of its entry, once it has one. */
+  id: string
+  /** The same for files chosen together: one page takes them in, under one lock. */
+  batchId: string
+  file: File
+  addedAt: number
+}
+
 /** A file that is uploaded in pieces. It belongs to a project and a file, not to one entry. */
 export interface UploadRow {
   /** `${projectId}:${hash}` */

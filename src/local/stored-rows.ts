@@ -9,6 +9,8 @@ import type {
   EditDraft,
   IncomingFile,
   PlanningChange,
+  StorageIncoming,
+  StorageUpload,
   StoredSession,
   UploadRow,
 } from './rows.ts'
@@ -114,6 +116,32 @@ export const PlanningChangeRow = v.object({
   createdAt: v.number(),
   updatedAt: v.number(),
 }) satisfies v.GenericSchema<unknown, PlanningChange>
+
+const StorageTargetRow = v.object({
+  userId: v.string(),
+  projectId: v.string(),
+  folderId: v.string(),
+  folderName: v.string(),
+})
+
+export const StorageUploadRow = v.object({
+  ...StorageTargetRow.entries,
+  id: v.string(),
+  name: v.string(),
+  contentType: v.string(),
+  size: v.number(),
+  hash: v.string(),
+  createdAt: v.number(),
+  updatedAt: v.number(),
+}) satisfies v.GenericSchema<unknown, StorageUpload>
+
+export const StorageIncomingRow = v.object({
+  ...StorageTargetRow.entries,
+  id: v.string(),
+  batchId: v.string(),
+  file: v.instance(File),
+  addedAt: v.number(),
+}) satisfies v.GenericSchema<unknown, StorageIncoming>
 
 export const UploadRowSchema = v.object({
   id: v.string(),

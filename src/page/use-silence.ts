@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** After this time without any progress a transfer is shown as silent, in ms. */
-const silenceMs = 12_000
+export const silenceMs = 12_000
 
 /** Whether there was no progress for too long since `movedAt`; undefined means that nothing is being sent. */
 export function useSilence(movedAt: number | undefined): boolean {

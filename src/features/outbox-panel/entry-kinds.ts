@@ -2,8 +2,9 @@ import type { Post } from '#contract/post.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import type { EntryKind } from '#local/outbox/kinds/entries.ts'
+import type { EntryContent } from '#local/outbox/kinds/entry-content.ts'
 import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/rows.ts'
 import { describePublication } from '#src/components/describe-publication.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { describeChange } from './describe-change.ts'
@@ -15,13 +16,14 @@ export type EditorPlace =
   | { to: '/posts'; search: { edit: string }; projectId: string }
 
 /** How the queue shows a kind of entries, and where they are edited. */
-export interface EntryKindShown<Content = Draft | EditDraft | PlanningChange> {
+export interface EntryKindShown<Content = EntryContent> {
   name(content: Content): string
   /** What will happen once it has arrived, in words. */
   intent(content: Content): string
   /** The same for an entry whose content cannot be read. */
   lostIntent: string
-  hasPicture: boolean
+  /** What stands in the place of its picture: a medium, a file of any type, or nothing. */
+  picture: 'medium' | 'file' | 'none'
   isDeletion: boolean
   /**
    * Prepares what 'Editar' opens and answers where that is; undefined when there is nothing left to
@@ -48,7 +50,7 @@ const newPost: EntryKindShown<Draft> = {
   name: ({ caption }) => caption,
   intent: (draft) => describePublication(draft),
   lostIntent: 'Post novo neste aparelho',
-  hasPicture: true,
+  picture: 'medium',
   isDeletion: false,
   open: async ({ id }) => {
     const draft = await takeBackEntry(localDb, id)
@@ -88,7 +90,7 @@ const change: EntryKindShown<EditDraft> = {
   name: ({ caption }) => caption,
   intent: (edit) => describeChange(edit),
   lostIntent: 'Alteração de um post',
-  hasPicture: true,
+  picture: 'medium',
   isDeletion: false,
   // The edit form takes the change out of the queue itself, and puts it back when it is cancelled.
   open: async (entry) => {
@@ -125,7 +127,7 @@ const planning: EntryKindShown<PlanningChange> = {
   name: () => 'Horários e hashtags do projeto',
   intent: describePlanning,
   lostIntent: 'Alteração do projeto',
-  hasPicture: false,
+  picture: 'none',
   isDeletion: false,
   open: null,
   compare: null,
@@ -140,12 +142,27 @@ const planning: EntryKindShown<PlanningChange> = {
   },
 }
 
+const storedFile: EntryKindShown<StorageUpload> = {
+  ...planning,
+  basis: () => undefined,
+  name: ({ name }) => name,
+  intent: ({ folderName }) => `Guardar no armazenamento, na pasta ${folderName}`,
+  lostIntent: 'Arquivo para o armazenamento',
+  picture: 'file',
+  discarded: 'Arquivo descartado',
+  discard: {
+    title: 'Descartar arquivo',
+    description: 'O arquivo será apagado deste aparelho e não irá para o armazenamento.',
+  },
+}
+
 const kinds = {
   'create-post': newPost,
   'edit-post': change,
   'delete-post': deletion,
   'save-template': template,
   'save-planning': planning,
+  'store-file': storedFile,
 } satisfies Record<EntryKind, unknown>
 
 /** How the queue shows this entry. Give it content of that entry's kind only. */

@@ -7,7 +7,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { ProgressRing } from '#src/components/ui/progress-ring.tsx'
-import { type EntryStateWords, entrySentence } from './entry-state.ts'
+import { type EntryStateWords, entrySentence } from '#src/sending/pending/entry-state.ts'
 
 export interface EntryAction {
   id: string
@@ -25,7 +25,7 @@ export interface OutboxEntryCardProps {
   /** How much has been sent, where it is known. */
   progress?: { sentBytes: number; totalBytes: number } | undefined
   thumbnail?: string | undefined
-  mediaKind?: MediaKind | undefined
+  mediaKind?: MediaKind | 'file' | undefined
   mediaCount: number
   /** False for kinds without pictures. */
   hasMedia?: boolean

@@ -6,10 +6,10 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useSilence } from '#src/page/use-silence.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { damagedWords, describeEntryState } from '#src/sending/pending/entry-state.ts'
 import { usePause } from '#src/sending/pending/use-pause.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
 import { shownKindOf } from './entry-kinds.ts'
-import { damagedWords, describeEntryState } from './entry-state.ts'
 import { OutboxEntryCard } from './outbox-entry-card.tsx'
 import { useEntryActions } from './use-entry-actions.ts'
 
@@ -52,7 +52,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}
       mediaCount={content ? mediaOf(content).length : 0}
-      hasMedia={kind.hasPicture}
+      hasMedia={kind.picture !== 'none'}
       isDeletion={kind.isDeletion}
       details={entry.state === 'rejected' ? listDetails(entry) : []}
       actions={actions}
@@ -88,10 +88,11 @@ function useEntryPicture(entry: ListedEntry) {
   const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)
   const info = useDeviceQuery(async (db) => (hash ? await db.media.get(hash) : undefined), [hash])
-  const basis = entry.content && shownKindOf(entry).basis(entry.content)
+  const { basis: basisOf, picture } = shownKindOf(entry)
+  const basis = entry.content && basisOf(entry.content)
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {
     thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,
-    mediaKind: info?.kind ?? file?.kind,
+    mediaKind: info?.kind ?? file?.kind ?? (picture === 'file' ? picture : undefined),
   }
 }

@@ -7,15 +7,18 @@ export function describeUnsent(unsent: Unsent): string {
   return [...describeWaiting(unsent), ...describeOpen(unsent)].join(' ')
 }
 
-function describeWaiting({ posts, templates, changes }: Unsent): string[] {
-  const count = posts + templates + changes
+function describeWaiting({ posts, templates, files, changes }: Unsent): string[] {
+  const count = posts + templates + files + changes
   if (count === 0) return []
   const what = joinWords([
     ...(posts > 0 ? [formatCount(posts, 'post', 'posts')] : []),
     ...(templates > 0 ? [formatCount(templates, 'template', 'templates')] : []),
+    ...(files > 0
+      ? [formatCount(files, 'arquivo para o armazenamento', 'arquivos para o armazenamento')]
+      : []),
     ...(changes > 0 ? [formatCount(changes, 'alteração', 'alterações')] : []),
   ])
-  const isMasculine = posts + templates > 0
+  const isMasculine = posts + templates + files > 0
   const gender = isMasculine ? 'o' : 'a'
   const pronoun = isMasculine ? 'Ele' : 'Ela'
   const one = `${what} ainda não foi enviad${gender}. ${pronoun} fica guardad${gender} neste aparelho e segue quando você entrar de novo.`

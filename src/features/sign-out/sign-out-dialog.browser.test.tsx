@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { sharedDevice } from '#src/session/device-marks.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-const unsent = { posts: 1, templates: 0, changes: 0, openEdits: 0 }
+const unsent = { posts: 1, templates: 0, files: 0, changes: 0, openEdits: 0 }
 const forever = () => new Promise<void>(() => {})
 
 afterEach(() => sharedDevice.set(false))

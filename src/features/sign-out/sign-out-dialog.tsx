@@ -28,7 +28,7 @@ export function SignOutDialog({ unsent, onConfirm, onClose }: SignOutDialogProps
   )
 }
 
-function chooseTitle({ posts, templates, changes, openEdits }: Unsent): string {
-  if (posts + templates + changes > 0) return 'Sair com envios pendentes?'
+function chooseTitle({ posts, templates, files, changes, openEdits }: Unsent): string {
+  if (posts + templates + files + changes > 0) return 'Sair com envios pendentes?'
   return openEdits > 0 ? 'Sair com alterações não salvas?' : 'Sair e apagar seus rascunhos?'
 }

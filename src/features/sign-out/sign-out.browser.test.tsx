@@ -9,7 +9,7 @@ import { SignOut } from './sign-out.tsx'
 vi.mock('#local/count-unsent.ts', { spy: true })
 vi.mock('#src/session/sign-out.ts', { spy: true })
 
-const nothing = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
+const nothing = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 const calls = { onLeft: vi.fn(), onClose: vi.fn() }
 
 beforeEach(() => {

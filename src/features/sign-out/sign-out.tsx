@@ -5,7 +5,7 @@ import { signOut } from '#src/session/sign-out.ts'
 import { findUnsent } from './find-unsent.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-const nothingUnsent: Unsent = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
+const nothingUnsent: Unsent = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 
 export interface SignOutProps {
   userId: string

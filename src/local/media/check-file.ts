@@ -65,7 +65,7 @@ export async function checkFile(
 }
 
 /** The file was moved, deleted or changed meanwhile, or is in a cloud that does not answer. */
-function isUnreadable(error: unknown): boolean {
+export function isUnreadable(error: unknown): boolean {
   const names = ['NotReadableError', 'NotFoundError', 'SecurityError']
   return error instanceof DOMException && names.includes(error.name)
 }

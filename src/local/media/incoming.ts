@@ -69,7 +69,7 @@ export async function listIncoming(db: LocalDatabase, ownerId?: string): Promise
 /** Counts one more attempt and says how much to inspect; undefined when there were too many. */
 export async function chooseInspectionDepth(
   db: LocalDatabase,
-  { id }: IncomingFile,
+  { id }: Pick<IncomingFile, 'id'>,
 ): Promise<InspectionDepth | undefined> {
   return await db.transaction('rw', db.incomingTries, async () => {
     const row = await db.incomingTries.get(id)

@@ -3,7 +3,8 @@ import type { LocalDatabase } from '../db.ts'
 import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { isWithin } from '../is-within.ts'
 import { listOpenOwners } from '../open-owners.ts'
-import { DraftRow, EditDraftRow, keepValid } from '../stored-rows.ts'
+import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '../stored-rows.ts'
+import { uploadRowId } from '../uploads/upload-rows.ts'
 import { filesOf } from './files-of.ts'
 import { readRemovedMedia } from './removed-media.ts'
 
@@ -15,7 +16,7 @@ const graceMs = 60 * 60_000
 
 /** The tables for a transaction around `releaseMedia`. */
 export function releaseTables(db: LocalDatabase) {
-  return [...draftTables(db), db.edits, db.uploads, ...fileTables(db)]
+  return [...draftTables(db), db.edits, db.storageUploads, db.uploads, ...fileTables(db)]
 }
 
 /** The three tables in which a file lies, each under its hash. */
@@ -92,7 +93,7 @@ interface Needed {
 }
 
 /**
- * Undefined when a draft or edit cannot be read: it may need any of the files, so none is deleted.
+ * Undefined when a draft, an edit or a file for the storage cannot be read: it may need any of the files, so none is deleted.
  */
 async function collectNeeded(
   db: LocalDatabase,
@@ -100,19 +101,28 @@ async function collectNeeded(
 ): Promise<Needed | undefined> {
   const draftRows = await db.drafts.toArray()
   const editRows = await db.edits.toArray()
+  const storedRows = await db.storageUploads.toArray()
   const drafts = keepValid(DraftRow, draftRows)
   const edits = keepValid(EditDraftRow, editRows)
-  if (drafts.length < draftRows.length || edits.length < editRows.length) return undefined
+  const stored = keepValid(StorageUploadRow, storedRows)
+  const isDamaged = drafts.length < draftRows.length || edits.length < editRows.length
+  if (isDamaged || stored.length < storedRows.length) return undefined
   const now = Date.now()
   const owners = [...drafts, ...edits, ...(await readDiscardedDrafts(db, now))]
   const present = givesUpGone ? new Set(owners.map(({ id }) => id)) : undefined
   const removed = await readRemovedMedia(db, now, openOwners, present)
   return {
-    media: new Set([...owners.flatMap(filesOf), ...removed, ...named]),
-    uploads: new Set(
-      owners.flatMap(({ projectId, mediaHashes }) =>
-        mediaHashes.map((hash) => `${projectId}:${hash}`),
+    media: new Set([
+      ...owners.flatMap(filesOf),
+      ...stored.map(({ hash }) => hash),
+      ...removed,
+      ...named,
+    ]),
+    uploads: new Set([
+      ...owners.flatMap(({ projectId, mediaHashes }) =>
+        mediaHashes.map((hash) => uploadRowId({ projectId, hash })),
       ),
-    ),
+      ...stored.map(uploadRowId),
+    ]),
   }
 }

@@ -37,7 +37,8 @@ export async function resumeIncomingOf(
 
 /**
  * Deletes chosen files whose draft or edit is gone, without reading them: a damaged one goes too.
- * Those of a living page are left to it. Then the tries of files that are gone. Run at start.
+ * Those of a living page are left to it. Then the tries of files that are gone, also of those for
+ * the storage. Run at start.
  */
 export async function forgetStrayIncoming(db: LocalDatabase): Promise<void> {
   const tables = [...incomingTables(db), ...ownerTables(db)]
@@ -53,8 +54,11 @@ export async function forgetStrayIncoming(db: LocalDatabase): Promise<void> {
       })
     await runIfFree(batchLock({ id }), async () => await forget())
   }
-  await db.transaction('rw', incomingTables(db), async () => {
-    const present = new Set(await db.incoming.toCollection().primaryKeys())
+  await db.transaction('rw', [...incomingTables(db), db.storageIncoming], async () => {
+    const present = new Set([
+      ...(await db.incoming.toCollection().primaryKeys()),
+      ...(await db.storageIncoming.toCollection().primaryKeys()),
+    ])
     const noted = await db.incomingTries.toCollection().primaryKeys()
     await db.incomingTries.bulkDelete(noted.filter((id) => !present.has(id)))
   })

@@ -29,7 +29,7 @@ export function listAmounts({ contents, copies, pictures }: KeptAmounts): Device
       ...weigh(drafts, (count) => formatCount(count, 'rascunho', 'rascunhos'), 'Nenhum rascunho'),
     },
     {
-      ...{ id: 'media', label: 'Mídias' },
+      ...{ id: 'media', label: 'Mídias e arquivos' },
       ...weigh(
         media,
         (count) => `${formatCount(count, 'arquivo', 'arquivos')} de rascunhos e envios`,

@@ -35,7 +35,7 @@ it('lists the stored data and their sizes', () => {
   show()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rascunhos3 rascunhos4 KB',
-    'Mídias12 arquivos de rascunhos e envios34 MB',
+    'Mídias e arquivos12 arquivos de rascunhos e envios34 MB',
     'Fila de envio1 envio pendente0,9 KB',
     'AlteraçõesNenhuma por salvar',
     'Calendário e posts9 semanas e 60 posts da lista2 MB',

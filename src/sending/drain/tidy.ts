@@ -7,21 +7,28 @@ import { forgetStrayIncoming, resumeIncoming } from '#local/media/resume-incomin
 import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
+import { rescueStorageUploads } from '#local/storage/rescue-storage-uploads.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { listBackedUpFiles } from '../autosave/unload-backup.ts'
 import { checkFile } from '../media/media-work.ts'
+import { resumeStorage } from '../storage/taking-ports.ts'
 
 /** The same time as for the stored lists. */
 const keptMs = 7 * millisecondsInDay
 
-/** Repairs and deletes what earlier pages left. The tasks are independent: one that fails stops no other. */
-export async function tidy(): Promise<void> {
+/**
+ * Repairs and deletes what earlier pages left. The tasks are independent: one that fails stops no other.
+ * `wake` is called for an entry that is made.
+ */
+export async function tidy(wake: (entryId: string) => void): Promise<void> {
   const parts = [
     () => rescueDrafts(localDb),
     () => rescueEdits(localDb),
     () => rescuePlannings(localDb),
+    () => rescueStorageUploads(localDb),
     () => resumeIncoming(localDb, checkFile),
+    () => resumeStorage(wake),
     () => forgetStrayIncoming(localDb),
     () => releaseUnusedMedia(localDb, Date.now(), listBackedUpFiles),
     () => recheckTurned(localDb, checkFile),

@@ -52,7 +52,8 @@ export function startWakeUps(): () => void {
   import('#src/session/owed-sign-outs.ts')
     .then(({ payOwedSignOuts }) => payOwedSignOuts())
     .catch(noteTrouble)
-  const tidyUp = () => void import('./tidy.ts').then(({ tidy }) => tidy()).catch(noteTrouble)
+  const wakeFor = (entryId: string) => void wakeOutbox(entryId).catch(noteTrouble)
+  const tidyUp = () => void import('./tidy.ts').then(({ tidy }) => tidy(wakeFor)).catch(noteTrouble)
   tidyUp()
   const tidying = setInterval(tidyUp, tidyEveryMs)
   return () => {

@@ -6,6 +6,7 @@ import type { CropPicture } from '#local/media/keep-crop.ts'
 import { resumeIncomingOf } from '#local/media/resume-incoming.ts'
 import type { ShownPicture } from '#local/media/show-picture.ts'
 import { type AddedMedia, addMedia } from '#local/media.ts'
+import { type ExaminedFile, type ExamineFile, notReadable } from '#local/storage/examine-file.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { createMediaCrew } from './media-crew.ts'
 
@@ -43,6 +44,19 @@ export const checkFile: CheckFile = async (file, kinds, look = 'everything') => 
   }
   const done = (await check(look)) ?? (look === 'nothing' ? undefined : await check('nothing'))
   return done ?? unfinished.check
+}
+
+/** Examines a file for the storage. One that cannot be looked into is a file like any other. */
+export const examineForStorage: ExamineFile = async (file, look) => {
+  const examine = async (how: InspectionDepth) => {
+    const found = await intake.run<ExaminedFile | string>((worker, isPage) =>
+      worker.examine(file, isPage && how === 'everything' ? 'pictures' : how),
+    )
+    const media = typeof found === 'object' ? found.media : undefined
+    return media && !v.is(PossibleFacts, media) ? undefined : found
+  }
+  const done = (await examine(look)) ?? (look === 'nothing' ? undefined : await examine('nothing'))
+  return done ?? notReadable
 }
 
 /** Adds chosen files. */

@@ -5,6 +5,7 @@ import { type CropArea, cropPicture } from '#local/media/crop-picture.ts'
 import type { Size } from '#local/media/media-facts.ts'
 import type { OpenPicture } from '#local/media/open-picture.ts'
 import { showPicture } from '#local/media/show-picture.ts'
+import { examineFile } from '#local/storage/examine-file.ts'
 
 /** What the page does for its worker. Only a page can open a picture without decoding it. */
 export interface WorkersPage {
@@ -48,6 +49,8 @@ function createMediaWorker(page: Remote<WorkersPage>) {
     load: async () => void (await import('#local/media/inspect-video.ts')),
     check: (file: File, kinds: readonly MediaKind[], look: InspectionDepth) =>
       checkFile(file, kinds, look, { openPicture, onProgress }),
+    examine: (file: File, look: InspectionDepth) =>
+      examineFile(file, look, { openPicture, onProgress }),
     show: async (file: Blob) => {
       const shown = await showPicture(file, openPicture)
       return typeof shown === 'string' ? shown : transfer(shown, [shown.bitmap])

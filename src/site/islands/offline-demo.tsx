@@ -5,8 +5,8 @@ import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
-import { describeEntryState } from '#src/features/outbox-panel/entry-state.ts'
 import { OutboxEntryCard } from '#src/features/outbox-panel/outbox-entry-card.tsx'
+import { describeEntryState } from '#src/sending/pending/entry-state.ts'
 import { advanceDemo, type DemoPost, firstDemo, mostEntries } from './offline-demo/demo-state.ts'
 
 const tickMs = 90

@@ -8,7 +8,7 @@ import { contentTables, filesOfContent, mediaOf } from '#local/outbox/kinds/entr
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
-import { DraftRow, EditDraftRow, keepValid } from '#local/stored-rows.ts'
+import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '#local/stored-rows.ts'
 import { settleUploads } from '#local/uploads/forget-uploads.ts'
 
 /**
@@ -36,10 +36,11 @@ export async function deliverEntry(
   })
 }
 
-/** The files that other entries and drafts of this project still name. */
+/** The files that other entries and drafts of this project still need. */
 async function collectNamed(db: LocalDatabase, projectId: string): Promise<Set<string>> {
   const drafts = keepValid(DraftRow, await db.drafts.toArray())
   const edits = keepValid(EditDraftRow, await db.edits.toArray())
-  const named = [...drafts, ...edits].filter((one) => one.projectId === projectId)
-  return new Set(named.flatMap(({ mediaHashes }) => mediaHashes))
+  const stored = keepValid(StorageUploadRow, await db.storageUploads.toArray())
+  const named = [...drafts, ...edits, ...stored].filter((one) => one.projectId === projectId)
+  return new Set(named.flatMap(mediaOf))
 }

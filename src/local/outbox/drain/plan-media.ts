@@ -9,6 +9,9 @@ import { readUpload, takenByPost } from '#local/uploads/upload-rows.ts'
 interface FileHere {
   hash: string
   blob: Blob
+}
+
+interface KnownFile extends FileHere {
   info: MediaInfo
 }
 
@@ -18,7 +21,7 @@ interface FileHere {
  */
 export interface MediaPlan {
   /** Files sent in the form itself. */
-  parts: FileHere[]
+  parts: KnownFile[]
   /** Files uploaded in pieces before the form; `row` says how far that is. */
   uploads: (FileHere & { row: UploadRow | undefined })[]
   /** Uploads whose file the server has, because another post with it was delivered. */
@@ -44,24 +47,29 @@ export async function planMedia(
   const plan: MediaPlan = { parts: [], uploads: [], taken: [] }
   // The server said that it lacks some of the files: all that this device has are sent.
   const isDoubted = entry.problem?.code === 'UPLOAD_INCOMPLETE'
-  const needed: FileHere[] = []
+  const isAhead = kind.filesGo === 'ahead'
+  const needed: KnownFile[] = []
   for (const hash of new Set(kind.media(filled))) {
     const info = await db.media.get(hash)
     const { userId, projectId } = entry
-    const row = info && (await readUpload(db, { userId, projectId, hash }, info.size))
+    const blob = (await db.mediaBlobs.get(hash))?.blob
+    // A file that no post could carry has no facts here.
+    const size = info?.size ?? (isAhead ? blob?.size : undefined)
+    const row =
+      size === undefined ? undefined : await readUpload(db, { userId, projectId, hash }, size)
     const isThere = row?.uploadId === takenByPost || kind.isWithServer(content, hash, info)
     if (isThere && !isDoubted) {
       if (row?.uploadId === takenByPost) plan.taken.push(row)
       continue
     }
-    const blob = (await db.mediaBlobs.get(hash))?.blob
-    if (info && blob && (await isReadable(blob))) {
-      if (row && row.uploadId !== takenByPost) plan.uploads.push({ hash, blob, info, row })
+    if ((isAhead || info) && blob && (await isReadable(blob))) {
+      const begun = row?.uploadId === takenByPost ? undefined : row
+      if (begun || isAhead || !info) plan.uploads.push({ hash, blob, row: begun })
       else needed.push({ hash, blob, info })
     } else if (!isThere || entry.attempts >= mostHopes) return undefined
   }
   if (bytesOf(needed) > mostInForm)
-    plan.uploads.push(...needed.map((file) => ({ ...file, row: undefined })))
+    plan.uploads.push(...needed.map(({ hash, blob }) => ({ hash, blob, row: undefined })))
   else plan.parts = needed
   return plan
 }

@@ -1,5 +1,7 @@
 import type { LocalDatabase } from '#local/db.ts'
 import type { DiscardedDraft } from '#local/discarded-drafts.ts'
+import { releaseTables } from '#local/media/release-media.ts'
+import { listOpenOwners } from '#local/open-owners.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import {
   contentTables,
@@ -55,8 +57,9 @@ export async function discardEntry(
   db: LocalDatabase,
   entryId: string,
 ): Promise<DiscardedDraft | undefined> {
+  const openOwners = await listOpenOwners()
   return await withdraw(db, entryId, async (entry) =>
-    actionsOf(entry).discard(db, entry, await readEntryContent(db, entry)),
+    actionsOf(entry).discard(db, entry, await readEntryContent(db, entry), openOwners),
   )
 }
 
@@ -84,7 +87,8 @@ export async function confirmNow(
 }
 
 function withdrawalTables(db: LocalDatabase) {
-  return [db.outbox, db.progress, ...contentTables(db), db.discardedDrafts, db.serverPlannings]
+  const known = [db.progress, db.serverPlannings]
+  return [...new Set([db.outbox, ...known, ...contentTables(db), ...releaseTables(db)])]
 }
 
 /** Takes the entry out of the outbox and runs `act` in the same transaction. */

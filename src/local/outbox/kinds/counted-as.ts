@@ -1,7 +1,7 @@
 import type { EntryKind } from './entries.ts'
 
 /** How an entry is counted where a person is told what only this device has. */
-export type CountedAs = 'posts' | 'templates' | 'changes'
+export type CountedAs = 'posts' | 'templates' | 'changes' | 'files'
 
 const counted: Record<EntryKind, CountedAs> = {
   'create-post': 'posts',
@@ -9,6 +9,7 @@ const counted: Record<EntryKind, CountedAs> = {
   'delete-post': 'changes',
   'save-template': 'templates',
   'save-planning': 'changes',
+  'store-file': 'files',
 }
 
 export function countedAs({ kind }: { kind: EntryKind }): CountedAs {

@@ -32,7 +32,12 @@ export interface PlanningEntry extends EntryCore {
   planningId: string
 }
 
-export type OutboxEntry = CreateEntry | ChangeEntry | TemplateEntry | PlanningEntry
+/** A file on its way to a folder of the storage; the row of `storageUploads` has the entry's id. */
+export interface StoreFileEntry extends EntryCore {
+  kind: 'store-file'
+}
+
+export type OutboxEntry = CreateEntry | ChangeEntry | TemplateEntry | PlanningEntry | StoreFileEntry
 export type EntryKind = OutboxEntry['kind']
 
 /** Names in stored rows and in messages between tabs: never rename one that was shipped. */
@@ -42,6 +47,7 @@ export const entryKinds = [
   'delete-post',
   'save-template',
   'save-planning',
+  'store-file',
 ] as const satisfies EntryKind[]
 
 export const OutboxEntryRow = v.variant('kind', [
@@ -54,4 +60,5 @@ export const OutboxEntryRow = v.variant('kind', [
   }),
   v.object({ ...entryCore, kind: v.literal('save-template'), draftId: v.string() }),
   v.object({ ...entryCore, kind: v.literal('save-planning'), planningId: v.string() }),
+  v.object({ ...entryCore, kind: v.literal('store-file') }),
 ]) satisfies v.GenericSchema<unknown, OutboxEntry>

@@ -1,15 +1,21 @@
 import type * as v from 'valibot'
 import type { LocalDatabase } from '#local/db.ts'
 import { filesOf } from '#local/media/files-of.ts'
-import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
-import { DraftRow, EditDraftRow, PlanningChangeRow, readValid } from '#local/stored-rows.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/rows.ts'
+import {
+  DraftRow,
+  EditDraftRow,
+  PlanningChangeRow,
+  readValid,
+  StorageUploadRow,
+} from '#local/stored-rows.ts'
 import type { ChangeEntry, CreateEntry, EntryKind, OutboxEntry, TemplateEntry } from './entries.ts'
 
 /**
  * What an entry carries: a row with an id of its own that stays the same when the entry is made
  * again.
  */
-export type EntryContent = Draft | EditDraft | PlanningChange
+export type EntryContent = Draft | EditDraft | PlanningChange | StorageUpload
 
 /** In which table the content of a kind is stored. */
 interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
@@ -47,6 +53,12 @@ const places: {
     idOf: ({ planningId }) => planningId,
     orderOf: ({ userId, projectId }) => `${userId} ${projectId}`,
   },
+  'store-file': {
+    row: StorageUploadRow,
+    get: (db, id) => db.storageUploads.get(id),
+    idOf: ({ id }) => id,
+    orderOf: () => undefined,
+  },
 }
 
 // Each kind's functions are only called with entries of that kind.
@@ -54,7 +66,7 @@ const placeOf = ({ kind }: { kind: EntryKind }): ContentPlace => places[kind]
 
 /** The tables that hold content. */
 export function contentTables(db: LocalDatabase) {
-  return [db.drafts, db.edits, db.plannings]
+  return [db.drafts, db.edits, db.plannings, db.storageUploads]
 }
 
 /** Undefined when its content is lost or damaged. */
@@ -85,12 +97,13 @@ export function orderOf(entry: OutboxEntry): string | undefined {
   return placeOf(entry).orderOf(entry)
 }
 
-/** Every file that the content shows, by its hash, in order; a planning has none. */
+/** Every file that the content shows or is, by its hash, in order; a planning has none. */
 export function mediaOf(content: EntryContent): readonly string[] {
-  return 'mediaHashes' in content ? content.mediaHashes : []
+  if ('mediaHashes' in content) return content.mediaHashes
+  return 'hash' in content ? [content.hash] : []
 }
 
 /** Every file that the content needs on this device. */
 export function filesOfContent(content: EntryContent): readonly string[] {
-  return 'mediaHashes' in content ? filesOf(content) : []
+  return 'mediaHashes' in content ? filesOf(content) : mediaOf(content)
 }

@@ -3,6 +3,7 @@ import type { KindActions } from './kind.ts'
 import { newPostActions } from './new-post/new-post-actions.ts'
 import { planningActions } from './planning/planning-actions.ts'
 import { postChangeActions } from './post-change/post-change-actions.ts'
+import { storeFileActions } from './store-file/store-file-actions.ts'
 import { templateActions } from './template/template-actions.ts'
 
 const actions = {
@@ -11,6 +12,7 @@ const actions = {
   'delete-post': postChangeActions,
   'save-template': templateActions,
   'save-planning': planningActions,
+  'store-file': storeFileActions,
 } satisfies Record<OutboxEntry['kind'], unknown>
 
 /** The actions of an entry's kind. Call them only with entries of that kind. */

@@ -54,6 +54,15 @@ export interface OutboxKind<
    * kinds.
    */
   readonly proofsOfAbsence: readonly ErrorCode[]
+  /** Words for refusals where the server's own do not say what to do with this kind. */
+  readonly refusals: Partial<Record<ErrorCode, string>>
+  /**
+   * 'ahead': its files, of any type, always go up in pieces before the request. 'form': small ones
+   * may be part of it.
+   */
+  readonly filesGo: 'ahead' | 'form'
+  /** Whether others are sent before it, and their long uploads in its place. */
+  readonly givesWay: boolean
 
   /** The hashes of all files that the request names, in order. */
   media(filled: FilledEntry<Entry, Content>): readonly string[]
@@ -98,11 +107,15 @@ export interface KindActions<
   withdraw:
     | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>) => Promise<Content | undefined>)
     | null
-  /** Deletes the content. Returns what can bring a draft back for ten minutes. */
+  /**
+   * Deletes the content. Returns what can bring a draft back for ten minutes. `openOwners`: of
+   * `listOpenOwners`.
+   */
   discard(
     db: LocalDatabase,
     entry: Entry,
     content: Content | undefined,
+    openOwners: ReadonlySet<string> | undefined,
   ): Promise<DiscardedDraft | undefined>
   /**
    * Stores the content with times that passed moved to `now` (ms). Null for a kind without times.

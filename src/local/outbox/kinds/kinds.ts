@@ -5,6 +5,7 @@ import type { OutboxKind } from './kind.ts'
 import { newPost } from './new-post/new-post.ts'
 import { planning } from './planning/planning.ts'
 import { postChange } from './post-change/post-change.ts'
+import { storeFile } from './store-file/store-file.ts'
 import { template } from './template/template.ts'
 
 const kinds = {
@@ -13,6 +14,7 @@ const kinds = {
   'delete-post': postChange,
   'save-template': template,
   'save-planning': planning,
+  'store-file': storeFile,
 } satisfies Record<EntryKind, unknown>
 
 /** The functions of an entry's kind. Call them only with entries of that kind. */

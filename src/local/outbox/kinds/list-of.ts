@@ -1,6 +1,6 @@
 import type { EntryKind } from './entries.ts'
 
-export type ProjectList = 'posts' | 'templates' | 'planning'
+export type ProjectList = 'posts' | 'templates' | 'planning' | 'storage'
 
 const lists: Record<EntryKind, ProjectList> = {
   'create-post': 'posts',
@@ -8,6 +8,7 @@ const lists: Record<EntryKind, ProjectList> = {
   'delete-post': 'posts',
   'save-template': 'templates',
   'save-planning': 'planning',
+  'store-file': 'storage',
 }
 
 /** The project's list that changes when this entry arrives. Imports nothing: the first screen asks it. */

@@ -1,5 +1,11 @@
-import type { Draft, EditDraft, PlanningChange } from '#local/rows.ts'
-import type { ChangeEntry, CreateEntry, PlanningEntry, TemplateEntry } from './entries.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/rows.ts'
+import type {
+  ChangeEntry,
+  CreateEntry,
+  PlanningEntry,
+  StoreFileEntry,
+  TemplateEntry,
+} from './entries.ts'
 
 /**
  * An entry with its content, which is undefined when it is lost or damaged: such an entry is still
@@ -10,6 +16,7 @@ export type ListedEntry =
   | (ChangeEntry & { content: EditDraft | undefined })
   | (TemplateEntry & { content: Draft | undefined })
   | (PlanningEntry & { content: PlanningChange | undefined })
+  | (StoreFileEntry & { content: StorageUpload | undefined })
 
 /** A post that the server does not have yet. */
 export type ListedNewPost = CreateEntry & { draft: Draft }

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isTroubleStatus, mayTryAgain } from '#contract/may-try-again.ts'
 import { ApiError } from '#local/api-error.ts'
 import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
@@ -59,13 +60,13 @@ export function classifyAnswer(
 }
 
 function classifyRefusal(attempt: Attempt, error: ApiError, moment: SendMoment): OutboxEvent {
-  const { entry } = attempt
-  const problem = describe(error)
+  const { entry, isUpload = false } = attempt
+  const problem = describe(entry, error, isUpload)
   const mayHaveArrived = mayHaveArrivedAfter(error, attempt)
   if (error.status === 401)
     return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT'), mayHaveArrived }
   // What is said of a file says nothing of the post.
-  const ofPost = attempt.isUpload ? undefined : error
+  const ofPost = isUpload ? undefined : error
   const meaning = ofPost && kindOf(entry).readRefusal(entry, ofPost)
   if (meaning === 'delivered') return { type: 'delivered' }
   if (meaning === 'gone')
@@ -135,8 +136,15 @@ function postponeFor(
   return { type: 'postponed', nextAttemptAt: moment.now + Math.max(waitMs, askedMs), problem }
 }
 
-/** The server's own words, with what is broken when it says so. */
-function describe(error: ApiError): EntryProblem {
+/**
+ * The words of the kind for such a refusal, else the server's own, with what is broken when it says
+ * so.
+ */
+function describe(entry: OutboxEntry, error: ApiError, isUpload: boolean): EntryProblem {
+  // That an upload is not found says nothing of where its file goes.
+  const isOfUpload = isUpload && error.has('NOT_FOUND')
+  const own = isOfUpload ? undefined : kindOf(entry).refusals[error.code as ErrorCode]
+  if (own !== undefined) return { code: error.code, message: own }
   const details = error.details.map((violation) => violation.message)
   const said = details.filter((detail, index) => details.indexOf(detail) === index)
   return {

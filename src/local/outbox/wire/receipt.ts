@@ -7,6 +7,7 @@ import { Uuid } from '#contract/scalars.ts'
 // with unknown values.
 
 export const CreateAnswer = v.object({ id: Uuid, entryKey: v.nullable(v.string()) })
+export const StoredAnswer = v.object({ fileId: Uuid, entryKey: v.nullable(v.string()) })
 export const EditAnswer = v.object({
   id: Uuid,
   editKey: v.nullable(v.string()),
@@ -16,7 +17,7 @@ export const DeletionAnswer = v.object({ id: Uuid, editKey: v.nullable(v.string(
 
 /** What the server says it stored. */
 export interface Receipt {
-  /** The id of the post; of a saved template its own id; '' for a planning. */
+  /** The id of the post; of a saved template or a stored file its own id; '' for a planning. */
   postId: string
   /**
    * The key under which it was stored; any other key than the entry's own means that something else

@@ -15,7 +15,7 @@ vi.mock('#src/api/call.ts', { spy: true })
 vi.mock('#src/features/sign-out/find-unsent.ts', { spy: true })
 vi.mock('#src/session/sign-out.ts', { spy: true })
 
-const nothing = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
+const nothing = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 
 beforeEach(() => {
   vi.mocked(findUnsent).mockResolvedValue(nothing)

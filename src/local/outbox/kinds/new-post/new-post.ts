@@ -14,6 +14,9 @@ const createPost = { ...createPostCall, answer: CreateAnswer, errors: [] } as co
 export const newPost: OutboxKind<CreateEntry, Draft> = {
   problems: {},
   proofsOfAbsence: [],
+  refusals: {},
+  filesGo: 'form',
+  givesWay: false,
   media: ({ content }) => content.mediaHashes,
   isWithServer: (_draft, _hash, info) => Boolean(info?.remote),
   isLate: isTimePast,

@@ -25,6 +25,9 @@ export const postChange: OutboxKind<ChangeEntry, EditDraft> = {
   problems: {},
   // The server answers this only after it looked for the key.
   proofsOfAbsence: ['NOT_FOUND'],
+  refusals: {},
+  filesGo: 'form',
+  givesWay: false,
   // An edit that leaves the media alone names no files.
   media: ({ content }) => (content.isDeletion ? [] : (buildPostEdit(content).mediaHashes ?? [])),
   isWithServer: isOnServer,

@@ -1,0 +1,16 @@
+import { releaseMedia } from '#local/media/release-media.ts'
+import type { StoreFileEntry } from '#local/outbox/kinds/entries.ts'
+import type { KindActions } from '#local/outbox/kinds/kind.ts'
+import type { StorageUpload } from '#local/rows.ts'
+
+/** A file for the storage has nothing to edit: it is sent, moved to another folder, or discarded. */
+export const storeFileActions: KindActions<StoreFileEntry, StorageUpload> = {
+  name: 'Este arquivo',
+  withdraw: null,
+  discard: async (db, entry, file, openOwners) => {
+    await db.storageUploads.delete(entry.id)
+    if (file) await releaseMedia(db, [file.hash], { addedBefore: file.createdAt, openOwners })
+    return undefined
+  },
+  moveToNow: null,
+}

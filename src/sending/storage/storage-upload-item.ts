@@ -1,0 +1,105 @@
+import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
+import type { SendProgress } from '#local/outbox/entry/progress.ts'
+import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { StorageIncoming } from '#local/rows.ts'
+import { mayMove } from '#local/storage/move-storage-upload.ts'
+import { damagedWords, describeEntryState, entrySentence } from '../pending/entry-state.ts'
+
+/** A file on its way to the storage, as a list shows it. */
+export interface StorageUploadItem {
+  /** The id of its outbox entry, also before there is one; another one after it was moved. */
+  entryId: string
+  folderId: string
+  folderName: string
+  name: string
+  /** In bytes. */
+  size: number
+  /** SHA-256 of its bytes; undefined until they are read. Its thumbnail is kept under it. */
+  hash: string | undefined
+  sentBytes: number
+  totalBytes: number
+  /** 'preparing': it is being read; 'not-kept': this device could not keep it, `words` say why. */
+  state: OutboxState | 'preparing' | 'not-kept'
+  /** The state in words: 'Enviando 43 %', 'Recusado: a pasta foi excluída.' */
+  words: string
+  canRetry: boolean
+  /** Whether it can be given up: the file is deleted from this device. */
+  canCancel: boolean
+  /** Whether it can be sent to another folder. */
+  canMove: boolean
+}
+
+export interface StorageUploadsSituation {
+  entries: readonly ListedEntry[]
+  progress: ReadonlyMap<string, SendProgress>
+  /** Chosen files that are not read yet, with the reason why one cannot be kept. */
+  incoming: readonly { row: StorageIncoming; refusal: string | undefined }[]
+  isOnline: boolean
+  isPaused: boolean
+  /** Whether a transfer that last moved then (ms) counts as silent. */
+  isSilent(movedAt: number): boolean
+}
+
+/** The files on their way to a project's storage, the newest last. Pure. */
+export function listStorageUploads(
+  projectId: string,
+  situation: StorageUploadsSituation,
+): StorageUploadItem[] {
+  const sent = situation.entries.flatMap((entry) => {
+    const isOurs = entry.kind === 'store-file' && entry.projectId === projectId
+    return isOurs ? { at: entry.createdAt, item: describeEntry(entry, situation) } : []
+  })
+  const chosen = situation.incoming.map(({ row, refusal }) => ({
+    at: row.addedAt,
+    item: describeIncoming(row, refusal),
+  }))
+  return [...sent, ...chosen].sort((a, b) => a.at - b.at).map(({ item }) => item)
+}
+
+function describeEntry(
+  entry: Extract<ListedEntry, { kind: 'store-file' }>,
+  { progress, isOnline, isPaused, isSilent }: StorageUploadsSituation,
+): StorageUploadItem {
+  const { id: entryId, state, problem, content } = entry
+  if (!content) return { ...nothingKnown, entryId, state, words: entrySentence(damagedWords) }
+  const { folderId, folderName, name, size, hash } = content
+  const { sentBytes = 0, movedAt } = progress.get(entryId) ?? {}
+  const isUnderWay = state === 'sending' || state === 'uploading'
+  return {
+    ...{ entryId, folderId, folderName, name, size, hash, state },
+    sentBytes: Math.min(sentBytes, size),
+    totalBytes: size,
+    words: entrySentence(
+      describeEntryState({
+        ...{ state, problem, isOnline, isPaused },
+        progress: isUnderWay ? Math.min(1, sentBytes / size) : undefined,
+        isSilent: isUnderWay && movedAt !== undefined && isSilent(movedAt),
+      }),
+    ),
+    canRetry: !isPaused && (state === 'queued' || state === 'rejected'),
+    canCancel: state !== 'sending',
+    canMove: mayMove(entry),
+  }
+}
+
+function describeIncoming(
+  { id: entryId, folderId, folderName, file }: StorageIncoming,
+  refusal: string | undefined,
+): StorageUploadItem {
+  const { name, size } = file
+  return {
+    ...{ entryId, folderId, folderName, name, size, hash: undefined },
+    ...{ sentBytes: 0, totalBytes: size },
+    state: refusal === undefined ? 'preparing' : 'not-kept',
+    words: refusal ?? 'Preparando o arquivo',
+    canRetry: refusal !== undefined,
+    canCancel: true,
+    canMove: false,
+  }
+}
+
+/** Of an entry whose content is damaged: it can only be given up. */
+const nothingKnown: Omit<StorageUploadItem, 'entryId' | 'state' | 'words'> = {
+  ...{ folderId: '', folderName: '', name: 'Arquivo danificado', size: 0, hash: undefined },
+  ...{ sentBytes: 0, totalBytes: 0, canRetry: false, canCancel: true, canMove: false },
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { discardEntry, retryNow } from '#local/outbox/entry/entry-actions.ts'
+import type { StorageTarget } from '#local/rows.ts'
+import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
+import { forgetStorageIncoming, listStorageIncoming } from '#local/storage/storage-incoming.ts'
+import { retryStorageIncoming } from '#local/storage/take-storage-files.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
+import { silenceMs, useSilence } from '#src/page/use-silence.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { wakeOutbox } from '../drain/wake.ts'
+import { useOutbox } from '../pending/use-outbox.ts'
+import { listStorageUploads, type StorageUploadItem } from './storage-upload-item.ts'
+import { resumeStorage } from './taking-ports.ts'
+
+export interface StorageUploads {
+  /** The files on their way to the current project's storage, the newest last. */
+  items: readonly StorageUploadItem[]
+  /** 'Enviar agora': of a refused file, or of one that waits. */
+  retry: (entryId: string) => Promise<void>
+  /** Gives a file up: it is deleted from this device. Ask first. */
+  cancel: (entryId: string) => Promise<void>
+  /** Sends a file to another folder of the project. */
+  move: (entryId: string, folder: Pick<StorageTarget, 'folderId' | 'folderName'>) => Promise<void>
+}
+
+/**
+ * The files on their way to the current project's storage, also those that are still being read;
+ * updated after every change. An action that fails says so in a toast.
+ */
+export function useStorageUploads(): StorageUploads {
+  const { user, project } = useSession()
+  const { entries, progress, isPaused } = useOutbox()
+  const { isOnline } = useConnectivity()
+  const incoming = useDeviceQuery(
+    async (db) => {
+      const rows = await listStorageIncoming(db, { userId: user.id, projectId: project.id })
+      const tries = await db.incomingTries.bulkGet(rows.map(({ id }) => id))
+      return rows.map((row, index) => ({ row, refusal: tries[index]?.refusal }))
+    },
+    [user.id, project.id],
+  )
+  // One timer for all: the words of each say whether it is the one that stands still.
+  const stalest = Math.min(...[...progress.values()].map(({ movedAt }) => movedAt))
+  const hasSilent = useSilence(Number.isFinite(stalest) ? stalest : undefined)
+  const items = useMemo(
+    () =>
+      listStorageUploads(project.id, {
+        ...{ entries, progress, isOnline, isPaused, incoming: incoming ?? [] },
+        isSilent: (movedAt) => hasSilent && Date.now() - movedAt >= silenceMs,
+      }),
+    [entries, progress, isOnline, isPaused, incoming, hasSilent, project.id],
+  )
+  return { items, ...actions }
+}
+
+const actions: Omit<StorageUploads, 'items'> = {
+  retry: (entryId) =>
+    attempt(async () => {
+      if (await isIncoming(entryId)) {
+        await retryStorageIncoming(localDb, entryId)
+        return await resumeStorage((id) => void wakeOutbox(id))
+      }
+      await retryNow(localDb, entryId)
+      await wakeOutbox(entryId)
+    }),
+  cancel: (entryId) =>
+    attempt(async () => {
+      if (await isIncoming(entryId)) await forgetStorageIncoming(localDb, { id: entryId })
+      else await discardEntry(localDb, entryId)
+    }),
+  move: (entryId, folder) =>
+    attempt(async () => {
+      const { id } = await moveStorageUpload(localDb, entryId, folder)
+      await wakeOutbox(id)
+    }),
+}
+
+async function isIncoming(id: string): Promise<boolean> {
+  return (await localDb.storageIncoming.where('id').equals(id).count()) > 0
+}
+
+async function attempt(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    showErrorToast(tellFailure(error))
+  }
+}
