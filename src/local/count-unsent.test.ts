@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ana, bia, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
 import { countUnsent } from './count-unsent.ts'
 import { beginEdit } from './edits/begin-edit.ts'
 import { saveEdit } from './edits/edits.ts'
 import { enqueueDeletion } from './edits/enqueue-deletion.ts'
 import { enqueueEdit } from './edits/enqueue-edit.ts'
+import { makeStorageBatch, putStorageIncoming } from './storage/storage-incoming.ts'
 
 const owner = { userId: ana, projectId }
-const nothing = { posts: 0, templates: 0, changes: 0, openEdits: 0 }
+const nothing = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 
 describe('the unsent data of a person', () => {
   it('are none on an empty device', async () => {
@@ -26,6 +28,14 @@ describe('the unsent data of a person', () => {
     await saveEdit(db, open.id, { caption: 'Ainda escrevendo' })
     await beginEdit(db, owner, makePost())
     expect(await countUnsent(db, ana)).toEqual({ ...nothing, posts: 1, changes: 2, openEdits: 1 })
+  })
+
+  it('include files for the storage, from the moment they are chosen', async () => {
+    const db = openDevice()
+    await makeStorageUpload(db)
+    const [row] = makeStorageBatch(folder, [makePdf()])
+    if (row) await putStorageIncoming(db, row)
+    expect(await countUnsent(db, ana)).toEqual({ ...nothing, files: 2 })
   })
 
   it("never include another person's", async () => {

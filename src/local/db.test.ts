@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
+import { uploadTo } from '#tests/fakes/large-posts.ts'
 import { accountId, ana, makePng, projectId, signIn, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { makeStorageUpload } from '#tests/fakes/storage-files.ts'
+import { makeTusServer } from '#tests/fakes/tus-server.ts'
 import { type LocalDatabase, openLocalDatabase } from './db.ts'
 import { restoreDraft } from './discarded-drafts.ts'
 import { listDrafts } from './drafts.ts'
@@ -11,7 +14,7 @@ import { confirmNow, retryNow, takeBackEntry } from './outbox/entry/entry-action
 import { listEntries } from './outbox/entry/list-entries.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
 
-type Stores = Record<string, { key: string; indexes: (string | string[])[] }>
+type Stores = Record<string, { key: string | string[]; indexes: (string | string[])[] }>
 
 /** The schema of version 1 in plain IndexedDB terms. Never change it: devices have it. */
 const version1: Stores = {
@@ -41,6 +44,40 @@ const version2: Stores = {
   edits: { key: 'id', indexes: ['postId', ['userId', 'projectId', 'status']] },
   uploads: { key: 'id', indexes: [['userId', 'projectId']] },
   incoming: { key: 'id', indexes: ['ownerId'] },
+}
+
+/** The schemas of versions 3 and 4. Never change them either. */
+const version4: Stores = {
+  ...version2,
+  outbox: {
+    key: 'id',
+    indexes: [
+      ...['draftId', 'editId', 'postId', 'planningId', 'userId'],
+      ['userId', 'projectId'],
+      ...['state', 'nextAttemptAt'],
+    ],
+  },
+  plannings: { key: 'id', indexes: [['userId', 'projectId']] },
+  ...Object.fromEntries(
+    [
+      ...[
+        ['discardedDrafts', 'id'],
+        ['removedMedia', 'ownerId'],
+        ['incomingTries', 'id'],
+      ],
+      ...[
+        ['ownChanges', 'postId'],
+        ['progress', 'entryId'],
+        ['pauses', 'userId'],
+      ],
+      ...[
+        ['knownProjects', 'userId'],
+        ['owedSignOuts', 'refreshToken'],
+        ['departures', 'userId'],
+      ],
+    ].map(([table = '', key = '']) => [table, { key, indexes: [] }]),
+  ),
+  serverPlannings: { key: ['userId', 'projectId'], indexes: [] },
 }
 
 const states = ['queued', 'sending', 'needs-sign-in', 'needs-confirmation', 'conflict', 'rejected']
@@ -233,4 +270,31 @@ describe('a device of version 2', () => {
     expect(await db.outbox.count()).toBe(0)
     db.close()
   })
+})
+
+it('a device of version 4 keeps its drafts and entries, and takes files for the storage', async () => {
+  const name = `old-device-${crypto.randomUUID()}`
+  const blob = makePng('foto.png', 'foto')
+  const hash = await hashBlob(blob)
+  const info = { name: 'foto.png', contentType: 'image/png', kind: 'image', size: blob.size }
+  const facts = { width: 1, height: 1, durationSeconds: null, addedAt: 1, remote: null }
+  const ofVersion4 = { versions: [], mediaDetails: {}, templateKey: null, isOtherVersion: false }
+  await fill(await openVersion(name, 4, version4), [
+    ['media', { hash, ...info, ...facts }],
+    ['mediaBlobs', { hash, blob }],
+    ['drafts', { ...makeDraftRow('rascunho', 'editing', [hash]), ...ofVersion4 }],
+    ['drafts', { ...makeDraftRow('queued', 'in-outbox', [hash]), ...ofVersion4 }],
+    ['outbox', makeEntryRow('queued', Date.now())],
+    ['incomingTries', { id: 'lote.0000', tries: 1 }],
+  ])
+  const db = openLocalDatabase(name)
+  await signIn(db)
+  expect(await listDrafts(db, { userId: ana, projectId })).toMatchObject([{ id: 'rascunho' }])
+  const { id } = await makeStorageUpload(db)
+  const server = makePostServer()
+  const ports = makeDrainPorts(db, server.send, uploadTo(db, makeTusServer()))
+  expect(await drainOutbox(ports)).toMatchObject({ sent: 2 })
+  expect(new Set(server.posts.keys())).toEqual(new Set(['key-of-queued', id]))
+  expect(await db.mediaBlobs.toCollection().primaryKeys()).toEqual([hash])
+  db.close()
 })

@@ -14,6 +14,8 @@ it('deletes all rows of a person, and no one else loses any', async () => {
       [db.drafts, { ...own, status: 'editing', updatedAt: now }],
       [db.edits, { ...own, status: 'editing' }],
       [db.plannings, own],
+      [db.storageUploads, own],
+      [db.storageIncoming, { ...own, id: `chosen-${userId}` }],
       [db.uploads, own],
       [db.outbox, { ...own, id: `entry-${userId}` }],
       [db.progress, { entryId: `entry-${userId}` }],
@@ -36,6 +38,6 @@ it('deletes all rows of a person, and no one else loses any', async () => {
     if (table.name !== 'session') expect(text, table.name).not.toContain(ana)
     if (text.includes(bia)) kept += 1
   }
-  expect(kept).toBe(13)
+  expect(kept).toBe(15)
   vi.restoreAllMocks()
 })

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { ana, bia, makeDraft, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import {
+  ana,
+  bia,
+  makeDraft,
+  makeEntry,
+  makePng,
+  openDevice,
+  projectId,
+} from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
+import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
 import { discardDraft } from './discarded-drafts.ts'
 import { beginEdit } from './edits/begin-edit.ts'
 import { saveEdit } from './edits/edits.ts'
 import { measureDevice } from './measure-device.ts'
+import { makeStorageBatch, putStorageIncoming } from './storage/storage-incoming.ts'
 
 describe("a person's data on the device", () => {
   it('are counted with their bytes: drafts, files, entries and changes', async () => {
@@ -35,6 +45,18 @@ describe("a person's data on the device", () => {
     const { media } = await measureDevice(db, ana)
     expect(media.count).toBe(2)
     expect(media.bytes).toBeGreaterThan(1000)
+  })
+
+  it('include files for the storage, once where a draft shows them too', async () => {
+    const db = openDevice()
+    const photo = makePng()
+    const { hash } = await makeStorageUpload(db, photo)
+    await makeDraft(db, { mediaHashes: [hash] })
+    const [row] = makeStorageBatch(folder, [makePdf()])
+    if (row) await putStorageIncoming(db, row)
+    const { media, outbox } = await measureDevice(db, ana)
+    expect(media).toEqual({ count: 2, bytes: photo.size + makePdf().size })
+    expect(outbox.count).toBe(1)
   })
 
   it('do not include discarded drafts', async () => {

@@ -79,7 +79,7 @@ function checkSize(kind: MediaKind, size: number): string | undefined {
 }
 
 /** Rounded up, so that a file one byte over the limit does not seem to be within it. */
-function tellBytes(bytes: number): string {
+export function tellBytes(bytes: number): string {
   const isGiga = bytes >= 1024 ** 3
   const value = Math.ceil((bytes / 1024 ** (isGiga ? 3 : 2)) * 10) / 10
   return `${String(value).replace('.', ',')} ${isGiga ? 'GB' : 'MB'}`

@@ -1,7 +1,6 @@
-import { formatBytes } from '#contract/format-bytes.ts'
 import { storageLimits } from '#contract/storage.ts'
 import type { LocalDatabase } from '../db.ts'
-import type { InspectionDepth } from '../media/check-file.ts'
+import { type InspectionDepth, tellBytes } from '../media/check-file.ts'
 import { chooseInspectionDepth } from '../media/incoming.ts'
 import { FileNotKeptError } from '../media/pack-file.ts'
 import type { RefusedMedia } from '../media.ts'
@@ -92,7 +91,7 @@ function refuseAtOnce({ size }: File): string | undefined {
   if (size === 0) return words.empty
   const { fileBytes } = storageLimits
   if (size <= fileBytes) return undefined
-  return `O arquivo é grande demais: tem ${formatBytes(size)}, e o limite é de ${formatBytes(fileBytes)}.`
+  return `O arquivo é grande demais: tem ${tellBytes(size)}, e o limite é de ${tellBytes(fileBytes)}.`
 }
 
 let turn: Promise<void> = Promise.resolve()

@@ -50,9 +50,10 @@ async function drainAlone(ports: DrainPorts): Promise<Pick<DrainRun, 'sent' | 'i
 async function sendAll(ports: DrainPorts): Promise<DrainRun> {
   /** A third lane for short entries: a text does not wait an hour behind two videos. */
   let express: Promise<void> | undefined
+  const tooLong = new Set<string>()
   const small: LaneFilter = {
     isWanted: async (filled) => !(await isLongToSend(ports.db, filled)),
-    left: new Set(),
+    left: tooLong,
   }
   const run: DrainRun = {
     ports,
@@ -60,6 +61,7 @@ async function sendAll(ports: DrainPorts): Promise<DrainRun> {
     uploads: new Map(),
     sent: 0,
     isUnreachable: false,
+    tooLong,
     letOthersPass() {
       express ??= runLane(run, small)
         .catch((error: unknown) => console.error('A post could not be sent', error))

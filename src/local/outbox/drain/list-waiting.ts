@@ -3,6 +3,7 @@ import { readPause } from '#local/outbox/entry/pause.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
 import { orderOf } from '#local/outbox/kinds/entry-content.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import { keepValid } from '#local/stored-rows.ts'
 
 /** The queued entries, by what they wait for. */
@@ -13,10 +14,19 @@ export interface WaitingEntries {
   blocked: OutboxEntry[]
 }
 
+/** What gives way to others counts as tried so often already. */
+const wayGiven = 8
+
+/** The lower, the earlier it is sent; entries of the same turn go by their age. */
+export function turnOf(entry: OutboxEntry): number {
+  return entry.attempts + (kindOf(entry).givesWay ? wayGiven : 0)
+}
+
 /**
  * Lists the entries that wait to be sent, without those whose person paused sending. The least
  * tried come first, then the oldest: an entry that breaks the connection each time (behind a proxy
- * that takes no large files) would otherwise hold up all after it.
+ * that takes no large files) would otherwise hold up all after it. Files for the storage come after
+ * posts, unless those failed many times.
  */
 export async function listWaiting(db: LocalDatabase): Promise<WaitingEntries> {
   const entries = keepValid(OutboxEntryRow, await db.outbox.toArray()).sort(
@@ -34,6 +44,6 @@ export async function listWaiting(db: LocalDatabase): Promise<WaitingEntries> {
     if (!paused.has(userId)) paused.set(userId, (await readPause(db, userId)) !== undefined)
     if (!paused.get(userId)) waiting[isBlocked ? 'blocked' : 'ready'].push(entry)
   }
-  waiting.ready.sort((a, b) => a.attempts - b.attempts || a.createdAt - b.createdAt)
+  waiting.ready.sort((a, b) => turnOf(a) - turnOf(b) || a.createdAt - b.createdAt)
   return waiting
 }

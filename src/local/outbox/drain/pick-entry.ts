@@ -78,6 +78,6 @@ async function readLastProgress(
   return Math.max(0, ...rows.map((row) => (row && row.offset > 0 ? row.updatedAt : 0)))
 }
 
-function isDue({ nextAttemptAt }: OutboxEntry, now: number): boolean {
+export function isDue({ nextAttemptAt }: OutboxEntry, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs
 }

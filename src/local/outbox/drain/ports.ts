@@ -51,4 +51,6 @@ export interface DrainRun {
   isUnreachable: boolean
   /** Called between the pieces of a long upload: lets short entries be sent meanwhile. */
   letOthersPass(): void
+  /** Ids of entries that were too long for that. */
+  tooLong: ReadonlySet<string>
 }

@@ -55,6 +55,7 @@ async function sendFiles(
   if (end.type === 'complete') return end.plan
   if (end.type === 'stopped') {
     await applyEvent(db, entry.id, { type: 'stopped', problem: end.problem })
+    if (end.hasGivenWay) run.taken.delete(entry.id)
   } else {
     const { hasProgressed } = end
     // An attempt that made progress counts as a first one, so its wait is short.

@@ -4,9 +4,12 @@ import { readPause } from '#local/outbox/entry/pause.ts'
 import { writeProgress } from '#local/outbox/entry/progress.ts'
 import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { UploadRow } from '#local/rows.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
+import { listWaiting, turnOf } from './list-waiting.ts'
+import { isDue } from './pick-entry.ts'
 import { type MediaPlan, measure } from './plan-media.ts'
 import type { DrainRun } from './ports.ts'
 import { isAsRead } from './start-entry.ts'
@@ -14,7 +17,7 @@ import { isAsRead } from './start-entry.ts'
 export type UploadEnd =
   | { type: 'complete'; plan: MediaPlan }
   /** Stopped on purpose: paused, taken back, or the worker's time is over. */
-  | { type: 'stopped'; problem: EntryProblem | null }
+  | { type: 'stopped'; problem: EntryProblem | null; hasGivenWay: boolean }
   | { type: 'failed'; error: unknown; hasProgressed: boolean }
 
 /** Uploads the files that go ahead of the form, one after the other. */
@@ -30,6 +33,7 @@ export async function uploadMedia(
   const offsets = plan.uploads.map(({ row }) => row?.offset ?? 0)
   let problem: EntryProblem | null = null
   let hasProgressed = false
+  let hasGivenWay = false
 
   async function mayGoOn(): Promise<boolean> {
     run.letOthersPass()
@@ -38,6 +42,8 @@ export async function uploadMedia(
       problem = deviceProblem('PAUSED')
       return false
     }
+    hasGivenWay = await isAwaited(run, filled.entry)
+    if (hasGivenWay) return false
     const current = await db.outbox.get(entryId)
     return current?.state === 'uploading' && (await isAsRead(db, filled))
   }
@@ -58,15 +64,29 @@ export async function uploadMedia(
       const { hash, blob } = file
       const watch = { mayGoOn, onOffset }
       const row = await uploadOnce(run, { userId, projectId, hash, blob }, watch)
-      if (!row) return { type: 'stopped', problem }
+      if (!row) return { type: 'stopped', problem, hasGivenWay }
       uploads.push({ ...file, row })
     }
     // Asked once more: the last piece may have taken long.
-    if (!(await mayGoOn())) return { type: 'stopped', problem }
+    if (!(await mayGoOn())) return { type: 'stopped', problem, hasGivenWay }
     return { type: 'complete', plan: { ...plan, uploads } }
   } catch (error) {
     return { type: 'failed', error, hasProgressed }
   }
+}
+
+/** Whether a post waits for the lane of this entry, which gives way to it. */
+async function isAwaited({ ports, taken, tooLong }: DrainRun, entry: OutboxEntry) {
+  if (!kindOf(entry).givesWay) return false
+  const { ready } = await listWaiting(ports.db)
+  return ready.some(
+    (one) =>
+      !kindOf(one).givesWay &&
+      turnOf(one) < turnOf(entry) &&
+      isDue(one, ports.now()) &&
+      tooLong.has(one.id) &&
+      !taken.has(one.id),
+  )
 }
 
 /**
