@@ -96,6 +96,33 @@ describe('the rescued files', () => {
     expect(missing).toEqual([])
   })
 
+  it('include files for the storage under their names, also one that was just chosen', async () => {
+    const target = { projectId: 'p', folderId: 'f', folderName: 'Contratos' }
+    const chosen = (id: string, userId: string, name: string) => ({
+      ...{ id, batchId: 'b', userId, ...target, file: new File(['escolhido'], name), addedAt: 1 },
+    })
+    await store({
+      storageUploads: [
+        { id: 'a', userId: ana, ...target, name: 'contrato.pdf', hash, size: 11 },
+        { id: 'r', userId: rui, ...target, name: 'do Rui.pdf', hash: otherHash, size: 11 },
+      ],
+      storageIncoming: [chosen('c', ana, 'planilha.xlsx'), chosen('d', rui, 'rui.xlsx')],
+      mediaBlobs: [
+        { hash, blob: new Blob(['um contrato']) },
+        { hash: otherHash, blob: new Blob(['outro']) },
+      ],
+    })
+    const { paths, read, contents } = await rescue()
+    expect(paths).toEqual([
+      ...['LEIA-ME.txt', 'dados.json', 'midias/contrato.pdf', 'midias/planilha.xlsx'],
+    ])
+    expect(await read('midias/contrato.pdf')).toBe('um contrato')
+    expect(await read('midias/planilha.xlsx')).toBe('escolhido')
+    expect(describeContents(contents)).toBe(
+      '0 rascunhos, 1 envio para o armazenamento e 2 arquivos (0 MB) neste aparelho.',
+    )
+  })
+
   it('include nothing of other people, and no token', async () => {
     await store({
       drafts: [draft('1', ana, { caption: 'da Ana' }), draft('2', rui, { mediaHashes: [hash] })],

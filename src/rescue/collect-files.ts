@@ -8,7 +8,7 @@ const readme = `O que estava guardado no uPubly neste aparelho.
 
 rascunhos/    um texto para cada rascunho, também os que esperavam na fila de envio
 alteracoes/   um texto para cada alteração de um post
-midias/       fotos e vídeos, como foram escolhidos
+midias/       fotos, vídeos e outros arquivos, como foram escolhidos
 dados.json    tudo de novo, para quem sabe ler
 `
 

@@ -21,6 +21,7 @@ export interface OwnContents {
 const notRows = [
   ...['session', 'settings', 'owedSignOuts', 'departures', 'knownProjects', 'pauses'],
   ...['serverPlannings', 'media', 'mediaBlobs', 'thumbnails', 'incoming'],
+  'storageIncoming',
 ]
 const hashes = /\b[\da-f]{64}\b/g
 
@@ -36,29 +37,44 @@ export async function readOwn(
   const unsaved = backups.filter(isOwn)
   const all = [...Object.values(rows).flat(), ...unsaved]
   const named = new Set(all.flatMap((row) => JSON.stringify(row).match(hashes) ?? []))
-  const files = await Promise.all([...named].map((hash) => readFile(database, hash)))
+  const names = new Map(
+    (rows.storageUploads ?? []).map((row) => [textOf(row, 'hash'), textOf(row, 'name')]),
+  )
+  const files = await Promise.all(
+    [...named].map((hash) => readFile(database, hash, names.get(hash) ?? '')),
+  )
   const known = files.filter((file) => file !== undefined)
   const ids = new Set(all.map((row) => textOf(row, 'id')))
-  return { rows, unsaved, files: [...known, ...(await readIncoming(database, ids))] }
+  const chosen = await readIncoming(database, ({ ownerId }) => ids.has(String(ownerId)))
+  const forStorage = await readIncoming(database, isOwn, 'storageIncoming')
+  return { rows, unsaved, files: [...known, ...chosen, ...forStorage] }
 }
 
 /** Undefined for what is no file of this device: other things have such names too. */
-async function readFile(database: IDBDatabase, hash: string): Promise<OwnFile | undefined> {
+async function readFile(
+  database: IDBDatabase,
+  hash: string,
+  chosenName: string,
+): Promise<OwnFile | undefined> {
   const info = await readRow(database, 'media', hash).catch(() => undefined)
   const kept = await readRow(database, 'mediaBlobs', hash).catch(() => undefined)
   const content = isRow(kept) ? fileOf(kept.blob) : undefined
   if (!isRow(info) && !content) return undefined
   // Of a post the server has, and only there.
   if (isRow(info) && isRow(info.remote) && !content) return undefined
-  const name = isRow(info) ? textOf(info, 'name') : ''
+  const name = chosenName || (isRow(info) ? textOf(info, 'name') : '')
   return { hash, name: name || hash.slice(0, 12), content }
 }
 
 /** Chosen a moment ago, and not yet looked at. */
-async function readIncoming(database: IDBDatabase, ids: ReadonlySet<string>): Promise<OwnFile[]> {
-  const rows = await readTable(database, 'incoming').catch(() => [])
+async function readIncoming(
+  database: IDBDatabase,
+  isOwn: (row: StoredRow) => boolean,
+  table = 'incoming',
+): Promise<OwnFile[]> {
+  const rows = await readTable(database, table).catch(() => [])
   return rows.flatMap((row) => {
-    if (!isRow(row) || !ids.has(textOf(row, 'ownerId'))) return []
+    if (!isRow(row) || !isOwn(row)) return []
     const name = isRow(row.file) ? textOf(row.file, 'name') : ''
     return [{ hash: textOf(row, 'id'), name: name || 'arquivo', content: fileOf(row.file) }]
   })

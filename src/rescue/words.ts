@@ -23,11 +23,15 @@ export const words = {
 export function describeContents({ rows, unsaved, files }: OwnContents): string {
   const drafts = (rows.drafts ?? []).length + unsaved.length
   const edits = rows.edits?.length ?? 0
+  const uploads = rows.storageUploads?.length ?? 0
   const bytes = files.reduce((sum, { content }) => sum + (content?.size ?? 0), 0)
   const counts = [
     count(drafts, 'rascunho', 'rascunhos'),
     ...(edits > 0 ? [count(edits, 'alteração de post', 'alterações de posts')] : []),
-    `${count(files.length, 'mídia', 'mídias')} (${formatBytes(bytes)})`,
+    ...(uploads > 0
+      ? [count(uploads, 'envio para o armazenamento', 'envios para o armazenamento')]
+      : []),
+    `${uploads > 0 ? count(files.length, 'arquivo', 'arquivos') : count(files.length, 'mídia', 'mídias')} (${formatBytes(bytes)})`,
   ]
   return `${new Intl.ListFormat('pt-BR').format(counts)} neste aparelho.`
 }

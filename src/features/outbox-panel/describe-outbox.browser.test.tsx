@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Records each text that the indicator has shown. */
 function Cloud({ said }: { said: string[] }) {
-  const text = describeOutbox({ ...useOutbox(), isOfPosts: false, isPaused: false })
+  const text = describeOutbox({ ...useOutbox(), of: 'items', isPaused: false })
   if (said.at(-1) !== text) said.push(text)
   return <p role="status">{text}</p>
 }

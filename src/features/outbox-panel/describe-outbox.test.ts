@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOutbox } from './describe-outbox.ts'
 
-const running = { isOfPosts: true, isPaused: false }
+const running = { of: 'posts', isPaused: false } as const
 
 it("labels the indicator with the outbox's activity", () => {
   expect(describeOutbox({ ...running, summary: 'empty', count: 0 })).toBe(
@@ -22,18 +22,28 @@ it("labels the indicator with the outbox's activity", () => {
 })
 
 it('states nothing before the device has answered', () => {
-  const unknown = { isOfPosts: true, summary: 'unknown', count: 0 } as const
+  const unknown = { of: 'posts', summary: 'unknown', count: 0 } as const
   expect(describeOutbox({ ...unknown, isPaused: false })).toBe('Fila de envio')
   expect(describeOutbox({ ...unknown, isPaused: true })).toBe('Fila de envio: envio pausado')
 })
 
 it("says 'items' when a template or a planning is among them", () => {
-  const mixed = { isOfPosts: false, isPaused: false }
+  const mixed = { of: 'items', isPaused: false } as const
   expect(describeOutbox({ ...mixed, summary: 'sending', count: 1 })).toBe(
     'Fila de envio: enviando 1 item',
   )
   expect(describeOutbox({ ...mixed, summary: 'needs-person', count: 2 })).toBe(
     'Fila de envio: 2 itens, precisa de você',
+  )
+})
+
+it('counts files for the storage as such', () => {
+  const files = { of: 'files', isPaused: false } as const
+  expect(describeOutbox({ ...files, summary: 'sending', count: 1 })).toBe(
+    'Fila de envio: enviando 1 arquivo para o armazenamento',
+  )
+  expect(describeOutbox({ ...files, summary: 'needs-person', count: 2 })).toBe(
+    'Fila de envio: 2 arquivos para o armazenamento, precisa de você',
   )
 })
 

@@ -3,20 +3,25 @@ import { formatCount } from '#contract/format-count.ts'
 export interface OutboxSituation {
   summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'unpaid' | 'needs-person'
   count: number
-  /** Whether all entries are posts and changes of posts. */
-  isOfPosts: boolean
+  /** What all entries are: posts and changes of posts, files for the storage, or some of each. */
+  of: 'posts' | 'files' | 'items'
   isPaused: boolean
 }
 
 /** The accessible name of the indicator: 'Fila de envio: 2 aguardando'. */
-export function describeOutbox({ summary, count, isOfPosts, isPaused }: OutboxSituation): string {
-  const counted = isOfPosts
-    ? formatCount(count, 'post', 'posts')
-    : formatCount(count, 'item', 'itens')
+export function describeOutbox({ summary, count, of, isPaused }: OutboxSituation): string {
+  const [one, many] = nouns[of]
+  const counted = formatCount(count, one, many)
   const said = describeSummary(summary, count, counted)
   const parts = [said, isPaused ? 'envio pausado' : ''].filter(Boolean)
   return parts.length > 0 ? `Fila de envio: ${parts.join(', ')}` : 'Fila de envio'
 }
+
+const nouns = {
+  posts: ['post', 'posts'],
+  files: ['arquivo para o armazenamento', 'arquivos para o armazenamento'],
+  items: ['item', 'itens'],
+} as const
 
 function describeSummary(
   summary: OutboxSituation['summary'],

@@ -6,6 +6,7 @@ import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { ana, makeTemplateEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { addSlot } from '#tests/fakes/planning-entries.ts'
+import { makeStorageUpload } from '#tests/fakes/storage-files.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const post = makePost()
@@ -51,6 +52,20 @@ describe('the actions of a template and a planning', () => {
     await db.outbox.update(id, { state: 'sending' })
     expect(await offered()).toEqual([])
   })
+})
+
+it('a file for the storage is sent or given up, and only given up while it goes up', async () => {
+  const db = openDevice()
+  const { id } = await makeStorageUpload(db)
+  const offered = async () => {
+    const [entry] = await listEntries(db, ana)
+    return entry && offeredActions(entry, { isPaused: false, isPayer: true }).map((one) => one.id)
+  }
+  expect(await offered()).toEqual(['send-now', 'discard'])
+  await db.outbox.update(id, { state: 'uploading' })
+  expect(await offered()).toEqual(['discard'])
+  await db.outbox.update(id, { state: 'rejected' })
+  expect(await offered()).toEqual(['send-now', 'discard'])
 })
 
 describe('the actions of what was refused for lack of a plan', () => {

@@ -36,6 +36,7 @@ export function offeredActions(entry: ListedEntry, { isPaused, isPayer }: OfferS
 /** The actions for an entry that is edited on its own screen, not in the queue. */
 function withoutEditor({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
   if (state === 'sending') return []
+  if (state === 'uploading') return [discard]
   if (state === 'needs-sign-in') return [signIn, discard]
   return isPaused || problem?.code === 'BLOCKED' ? [discard] : [sendNow, discard]
 }

@@ -15,7 +15,7 @@ import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { describeOutbox } from './describe-outbox.ts'
+import { describeOutbox, type OutboxSituation } from './describe-outbox.ts'
 
 const loadPanel = () => import('./outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
@@ -30,8 +30,7 @@ export function OutboxIndicator() {
   const [isOpen, setIsOpen] = useState(false)
   // Kept after the first opening, so that its closing can be animated.
   const [wasOpened, setWasOpened] = useState(false)
-  const isOfPosts = outbox.entries.every((entry) => listOf(entry) === 'posts')
-  const name = describeOutbox({ ...outbox, isOfPosts, isPaused })
+  const name = describeOutbox({ ...outbox, of: whatAll(outbox), isPaused })
 
   return (
     <>
@@ -59,6 +58,12 @@ export function OutboxIndicator() {
       )}
     </>
   )
+}
+
+function whatAll({ entries }: Outbox): OutboxSituation['of'] {
+  const lists = new Set(entries.map(listOf))
+  if (lists.size > 1) return 'items'
+  return lists.has('storage') ? 'files' : lists.has('posts') || lists.size === 0 ? 'posts' : 'items'
 }
 
 function Sign({ outbox, isPaused }: { outbox: Outbox; isPaused: boolean }) {
