@@ -81,6 +81,8 @@ export type FolderStep = v.InferOutput<typeof FolderStep>
 /** A folder with what is in it; of its files the first page. */
 export const StorageFolderContent = v.object({
   ...StorageFolder.entries,
+  /** Whether it, or a folder around it, has a password, given or not: a device keeps no copy of it. */
+  isProtected: v.optional(v.boolean(), true),
   /** The folders around it, outermost first, without itself. */
   path: v.array(FolderStep),
   subfolders: v.array(StorageFolder),

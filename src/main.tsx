@@ -19,12 +19,14 @@ lendSession({
   onRefused(error) {
     // The refresh was refused too, so the tokens are useless and the route guard must not trust them.
     if (error.isSessionRefused) void dropSession()
-    // Only the password is asked for: loading the projects could close the dialog that waits for it.
-    else if (error.has('CONFIRMATION_REQUIRED')) return
+    // Only a password is asked for: loading the projects could close the dialog that waits for it.
+    else if (passwordCodes.some((code) => error.has(code))) return
     // A person who was removed from a project gets these answers for everything in it.
     else if (error.status === 403 || error.status === 404) projectDoubt.tell()
   },
 })
+
+const passwordCodes = ['CONFIRMATION_REQUIRED', 'FOLDER_LOCKED', 'FOLDER_PASSWORD_WRONG'] as const
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')

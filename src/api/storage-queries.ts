@@ -1,0 +1,165 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as endpoints from '#contract/endpoints/storage.ts'
+import type {
+  FolderStep,
+  StorageFile,
+  StorageFilesPage,
+  StorageFolderContent,
+  StorageItems,
+  StorageSort,
+} from '#contract/storage.ts'
+import { ApiError } from '#local/api-error.ts'
+import { call } from './call.ts'
+import { keptMeta, storageKey } from './queries.ts'
+
+export interface StorageOrder {
+  sort: StorageSort
+  order: 'asc' | 'desc'
+}
+
+/** Files of the first page, which is shown before anybody scrolls, and of each further one. */
+const firstPageSize = '100'
+const nextPageSize = '500'
+
+/** The signed addresses in an answer work for about an hour: what is shown is fetched anew before. */
+const addressMs = 45 * 60_000
+
+/** Refused for good, unlike a failure of the server: asking again would answer the same. */
+const retry = (failures: number, error: unknown) =>
+  failures < 1 && error instanceof ApiError && error.status >= 500
+
+/** The folders at the root. */
+export function storageFoldersQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...storageKey(projectId), 'root'],
+    queryFn: ({ signal }) => call(endpoints.listStorageFolders, { projectId, signal }),
+    meta: keptMeta,
+    retry,
+  })
+}
+
+/** In place of the first page of a folder whose password this session did not give. */
+export interface LockedFolder {
+  isLockedAway: true
+  files: []
+  nextPageToken: null
+}
+const lockedFolder: LockedFolder = { isLockedAway: true, files: [], nextPageToken: null }
+
+/** The first page of a folder says what else it is and has. */
+export type FolderPage = StorageFolderContent | StorageFilesPage | LockedFolder
+
+/** The key of a folder; what it has in one order has the order after it. */
+export const storageFolderKey = (projectId: string, folderId: string) =>
+  [...storageKey(projectId), 'folder', folderId] as const
+
+/**
+ * A folder page by page. That it is locked is an answer and no error: it takes the place of what was
+ * known of the folder, also on the device.
+ */
+export function storageFolderQuery(
+  projectId: string,
+  folderId: string,
+  { sort, order }: StorageOrder,
+) {
+  const params = { id: folderId }
+  return infiniteQueryOptions({
+    queryKey: [...storageFolderKey(projectId, folderId), sort, order],
+    queryFn: async ({ pageParam, signal }): Promise<FolderPage> => {
+      const common = { projectId, signal, params }
+      if (pageParam !== undefined) {
+        const query = { sort, order, page_size: nextPageSize, page_token: pageParam }
+        return await call(endpoints.listStorageFiles, { ...common, query })
+      }
+      try {
+        const query = { sort, order, page_size: firstPageSize }
+        return await call(endpoints.getStorageFolder, { ...common, query })
+      } catch (error) {
+        if (error instanceof ApiError && error.has('FOLDER_LOCKED')) return lockedFolder
+        throw error
+      }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextPageToken ?? undefined,
+    refetchInterval: addressMs,
+    meta: keptMeta,
+    retry,
+  })
+}
+
+export interface KnownFolder {
+  isLockedAway: boolean
+  /** Undefined while it is locked away. */
+  content: StorageFolderContent | undefined
+  files: StorageFile[]
+}
+
+/** What the pages say together; a file that moved to another page between two requests is there once. */
+export function joinFolderPages({ pages }: InfiniteData<FolderPage, unknown>): KnownFolder {
+  const [first] = pages
+  return {
+    isLockedAway: first !== undefined && 'isLockedAway' in first,
+    content: first && 'folderId' in first ? first : undefined,
+    files: uniqueFiles(pages),
+  }
+}
+
+/** Folders and files of the whole project whose names contain the text. */
+export function storageSearchQuery(projectId: string, q: string) {
+  return infiniteQueryOptions({
+    queryKey: [...storageKey(projectId), 'search', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.searchStorage, {
+        ...{ projectId, signal },
+        query: {
+          ...{ q, page_size: firstPageSize },
+          ...(pageParam !== undefined && { page_token: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextPageToken ?? undefined,
+    refetchInterval: addressMs,
+    retry,
+  })
+}
+
+export type FoundFile = StorageFile & { path: FolderStep[] }
+
+export function uniqueFiles<File extends StorageFile>(
+  pages: readonly { files: readonly File[] }[],
+): File[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ files }) =>
+    files.filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId) !== undefined),
+  )
+}
+
+export function storageTrashQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...storageKey(projectId), 'trash'],
+    queryFn: ({ signal }) => call(endpoints.listStorageTrash, { projectId, signal }),
+    retry,
+  })
+}
+
+/** A file with addresses that work. */
+export function storageFileQuery(projectId: string, fileId: string) {
+  return queryOptions({
+    queryKey: [...storageKey(projectId), 'file', fileId],
+    queryFn: ({ signal }) =>
+      call(endpoints.getStorageFile, { projectId, signal, params: { id: fileId } }),
+    staleTime: addressMs,
+    refetchInterval: addressMs,
+    retry,
+  })
+}
+
+/** Which posts use some of the items; asked anew each time. */
+export function storageUsesQuery(projectId: string, items: StorageItems) {
+  return queryOptions({
+    queryKey: [...storageKey(projectId), 'uses', items],
+    queryFn: ({ signal }) => call(endpoints.findStorageUses, { projectId, signal, body: items }),
+    ...{ gcTime: 0, staleTime: 0 },
+    retry,
+  })
+}
