@@ -38,13 +38,13 @@ export function storageFoldersQuery(projectId: string) {
   })
 }
 
-/** In place of the first page of a folder whose password this session did not give. */
+/** In place of the first page of a folder that this session did not open. */
 export interface LockedFolder {
-  isLockedAway: true
+  /** The folder whose password is missing: itself, or one around it. */
+  lockedBy: string
   files: []
   nextPageToken: null
 }
-const lockedFolder: LockedFolder = { isLockedAway: true, files: [], nextPageToken: null }
 
 /** The first page of a folder says what else it is and has. */
 export type FolderPage = StorageFolderContent | StorageFilesPage | LockedFolder
@@ -75,8 +75,9 @@ export function storageFolderQuery(
         const query = { sort, order, page_size: firstPageSize }
         return await call(endpoints.getStorageFolder, { ...common, query })
       } catch (error) {
-        if (error instanceof ApiError && error.has('FOLDER_LOCKED')) return lockedFolder
-        throw error
+        const lockedBy = findLockedFolder(error, folderId)
+        if (lockedBy === undefined) throw error
+        return { lockedBy, files: [], nextPageToken: null }
       }
     },
     initialPageParam: undefined as string | undefined,
@@ -87,8 +88,15 @@ export function storageFolderQuery(
   })
 }
 
+/** The folder whose password a refused call needs; undefined where nothing is locked. */
+export function findLockedFolder(error: unknown, asked: string): string | undefined {
+  if (!(error instanceof ApiError) || !error.has('FOLDER_LOCKED')) return undefined
+  return error.details.find(({ field }) => field === 'folder_id')?.message ?? asked
+}
+
 export interface KnownFolder {
-  isLockedAway: boolean
+  /** The folder whose password is missing. */
+  lockedBy: string | undefined
   /** Undefined while it is locked away. */
   content: StorageFolderContent | undefined
   files: StorageFile[]
@@ -98,7 +106,7 @@ export interface KnownFolder {
 export function joinFolderPages({ pages }: InfiniteData<FolderPage, unknown>): KnownFolder {
   const [first] = pages
   return {
-    isLockedAway: first !== undefined && 'isLockedAway' in first,
+    lockedBy: first && 'lockedBy' in first ? first.lockedBy : undefined,
     content: first && 'folderId' in first ? first : undefined,
     files: uniqueFiles(pages),
   }

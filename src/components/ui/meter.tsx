@@ -8,8 +8,10 @@ export interface MeterProps {
   share: number | undefined
   /** What there is to say about the amount, for example 'Quase no limite.'. */
   note?: string | undefined
-  tone?: 'neutral' | 'warning'
+  tone?: 'neutral' | 'warning' | 'danger'
 }
+
+const fills = { neutral: 'bg-link', warning: 'bg-warning', danger: 'bg-danger' }
 
 /** A labelled bar of how much of something is used. Its track is light: on a dark one, an empty bar looks full. */
 export function Meter({ label, text, share, note, tone = 'neutral' }: MeterProps) {
@@ -33,10 +35,7 @@ export function Meter({ label, text, share, note, tone = 'neutral' }: MeterProps
         >
           {percent > 0 && (
             <div
-              className={cn(
-                'h-full min-w-2 rounded-full',
-                tone === 'warning' ? 'bg-warning' : 'bg-link',
-              )}
+              className={cn('h-full min-w-2 rounded-full', fills[tone])}
               style={{ width: `${percent}%` }}
             />
           )}

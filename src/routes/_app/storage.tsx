@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HardDrive } from 'lucide-react'
-import { LaterArea } from '#src/app/later-area.tsx'
+import { StorageScreen } from '#src/screens/storage/storage-screen.tsx'
+import { StorageSearch } from '#src/screens/storage/storage-search.ts'
 
 export const Route = createFileRoute('/_app/storage')({
-  component: Storage,
-  staticData: { title: 'Armazenamento' },
+  validateSearch: StorageSearch,
+  component: StorageScreen,
+  staticData: { title: 'Meus Arquivos' },
 })
-
-function Storage() {
-  return <LaterArea title="Armazenamento" icon={HardDrive} />
-}

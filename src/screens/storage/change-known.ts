@@ -1,0 +1,56 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { StorageFile, StorageFolder } from '#contract/storage.ts'
+import { storageUsageQuery } from '#src/api/billing-queries.ts'
+import { storageKey } from '#src/api/queries.ts'
+import { type FolderPage, storageFoldersQuery } from '#src/api/storage-queries.ts'
+
+/** What becomes of each known folder and file; undefined takes it out. */
+export interface KnownChange {
+  folder: (folder: StorageFolder) => StorageFolder | undefined
+  file: (file: StorageFile) => StorageFile | undefined
+}
+
+/** Shows at once what a call has changed, in all lists that are known, and then asks the server. */
+export function changeKnown(client: QueryClient, projectId: string, change: KnownChange): void {
+  client.setQueryData(storageFoldersQuery(projectId).queryKey, (known) =>
+    known?.flatMap((folder) => change.folder(folder) ?? []),
+  )
+  const folders = { queryKey: [...storageKey(projectId), 'folder'] }
+  client.setQueriesData<InfiniteData<FolderPage>>(
+    folders,
+    (known) => known && { ...known, pages: known.pages.map((page) => changePage(page, change)) },
+  )
+  refreshStorage(client, projectId)
+}
+
+function changePage(page: FolderPage, change: KnownChange): FolderPage {
+  if ('lockedBy' in page) return page
+  const files = page.files.flatMap((file) => change.file(file) ?? [])
+  if (!('folderId' in page)) return { ...page, files }
+  const subfolders = page.subfolders.flatMap((folder) => change.folder(folder) ?? [])
+  return { ...page, subfolders, files }
+}
+
+/** Fetches anew what is on the screen, and the rest when it is shown next. */
+export function refreshStorage(client: QueryClient, projectId: string): void {
+  void client.invalidateQueries({ queryKey: storageKey(projectId) })
+  void client.invalidateQueries({ queryKey: storageUsageQuery(projectId).queryKey })
+}
+
+/** Forgets what is known of a folder and of all inside it. */
+export function forgetFolder(client: QueryClient, projectId: string, folderId: string): void {
+  const queryKey = [...storageKey(projectId), 'folder']
+  client.removeQueries({
+    queryKey,
+    predicate: ({ queryKey: key, state }) =>
+      key.includes(folderId) ||
+      isInside(state.data as InfiniteData<FolderPage> | undefined, folderId),
+  })
+}
+
+function isInside(known: InfiniteData<FolderPage> | undefined, folderId: string): boolean {
+  const first = known?.pages[0]
+  return first !== undefined && 'path' in first
+    ? first.path.some((step) => step.folderId === folderId)
+    : false
+}

@@ -1,0 +1,171 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Folder, FolderLock, HardDrive } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import type { FolderStep, StorageFolder } from '#contract/storage.ts'
+import {
+  joinFolderPages,
+  type StorageOrder,
+  storageFolderQuery,
+  storageFoldersQuery,
+} from '#src/api/storage-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { sortFolders } from '../list/storage-item.ts'
+import { failures } from '../storage-failure.ts'
+import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
+
+/** A folder that was gone to, with those around it; the root has no folder. */
+export interface BrowsedPlace {
+  folder: FolderStep | undefined
+  path: readonly FolderStep[]
+}
+
+export interface FolderBrowserProps {
+  place: BrowsedPlace
+  /** The ids of what is moved: nothing can be moved into itself. */
+  moved: ReadonlySet<string>
+  onGo: (place: BrowsedPlace) => void
+  /** Whether the folder gone to waits for its password. */
+  onLocked: (isLocked: boolean) => void
+}
+
+const byName: StorageOrder = { sort: 'name', order: 'asc' }
+/** How many folders are listed at first, and at each press of the button. */
+const atOnce = 100
+
+/** Goes from folder to folder. A locked one asks for its password. */
+export function FolderBrowser({ place, moved, onGo, onLocked }: FolderBrowserProps) {
+  const { folder, path } = place
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const [shown, setShown] = useState(atOnce)
+  const root = useQuery({ ...storageFoldersQuery(project.id), enabled: !folder })
+  const open = useInfiniteQuery({
+    ...storageFolderQuery(project.id, folder?.folderId ?? '', byName),
+    enabled: folder !== undefined,
+  })
+  const known = open.data && joinFolderPages(open.data)
+  const folders = folder ? known?.content?.subfolders : root.data
+  const lockedBy = folder && known?.lockedBy
+  const hasFailed = folder ? open.isError : root.isError
+  useEffect(() => onLocked(lockedBy !== undefined), [lockedBy, onLocked])
+
+  function go(next: BrowsedPlace) {
+    setShown(atOnce)
+    onGo(next)
+  }
+  const up = () => go({ folder: path.at(-1), path: path.slice(0, -1) })
+
+  return (
+    <div className="overflow-hidden rounded-card border border-line">
+      <div className="flex min-h-12 min-w-0 items-center gap-2 border-line border-b bg-surface-sunken px-2">
+        {folder ? (
+          <Button variant="ghost" size="small" aria-label="Subir uma pasta" isSquare onClick={up}>
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+        ) : (
+          <HardDrive aria-hidden="true" className="ml-2 size-4.5 text-muted" />
+        )}
+        <p className="min-w-0 truncate font-semibold text-sm" title={folder?.name}>
+          {folder?.name ?? 'Meus Arquivos'}
+        </p>
+      </div>
+      <div className="h-64 overflow-y-auto p-1">
+        {lockedBy !== undefined ? (
+          <LockedFolder key={lockedBy} folderId={lockedBy} />
+        ) : hasFailed && !folders ? (
+          <LoadFailure
+            isOnline={isOnline}
+            failed={folder ? failures.loadFolder : failures.load}
+            offline="Esta pasta aparece quando houver conexão."
+            onRetry={() => void (folder ? open.refetch() : root.refetch())}
+          />
+        ) : !folders ? (
+          <div aria-busy="true" className="p-3">
+            <SkeletonText lines={4} />
+          </div>
+        ) : (
+          <>
+            {folders.length === 0 && (
+              <p className="p-3 text-muted text-sm">Nenhuma pasta aqui dentro.</p>
+            )}
+            <ul>
+              {sortFolders(folders, byName)
+                .slice(0, shown)
+                .map((one) => (
+                  <FolderRow
+                    key={one.folderId}
+                    folder={one}
+                    isMoved={moved.has(one.folderId)}
+                    onGo={() =>
+                      go({
+                        folder: { folderId: one.folderId, name: one.name },
+                        path: folder ? [...path, folder] : [],
+                      })
+                    }
+                  />
+                ))}
+            </ul>
+            {folders.length > shown && (
+              <Button variant="ghost" size="small" onClick={() => setShown(shown + atOnce)}>
+                Mostrar mais {Math.min(atOnce, folders.length - shown)}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FolderRowProps {
+  folder: StorageFolder
+  isMoved: boolean
+  onGo: () => void
+}
+
+function FolderRow({ folder, isMoved, onGo }: FolderRowProps) {
+  const Icon = folder.needsPassword ? FolderLock : Folder
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={isMoved}
+        onClick={onGo}
+        className="flex min-h-control w-full min-w-0 items-center gap-2.5 rounded-lg px-3 text-left text-sm hover:bg-hover disabled:cursor-not-allowed disabled:text-muted"
+      >
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+        <span className="min-w-0 flex-1 truncate">{folder.name}</span>
+        {folder.needsPassword && <span className="text-muted text-xs">(protegida)</span>}
+        {isMoved ? (
+          <span className="text-muted text-xs">é o que você move</span>
+        ) : (
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        )}
+      </button>
+    </li>
+  )
+}
+
+function LockedFolder({ folderId }: { folderId: string }) {
+  const formId = useId()
+  const form = useUnlockForm(folderId, () => {})
+  return (
+    <div className="p-3">
+      <p className="mb-3 font-semibold">Pasta protegida</p>
+      <UnlockFields id={formId} form={form} />
+      <Button
+        type="submit"
+        form={formId}
+        size="small"
+        isLoading={form.isSending}
+        loadingLabel="Abrindo..."
+      >
+        Abrir pasta
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { changeFolderPassword } from '#contract/endpoints/storage.ts'
+import { samePasswords } from '#contract/password.ts'
+import { FolderPassword } from '#contract/storage.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Checkbox } from '#src/components/ui/checkbox.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { PasswordField } from '#src/components/ui/password-field.tsx'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { refreshStorage } from '../change-known.ts'
+import type { FolderItem } from '../list/storage-item.ts'
+import type { PasswordChange } from '../storage-acts.ts'
+import { FolderPasswordFields } from './folder-password-fields.tsx'
+
+export interface FolderPasswordDialogProps {
+  item: FolderItem
+  change: PasswordChange
+  onClose: () => void
+}
+
+const words = {
+  protect: { title: 'Proteger com senha', submit: 'Proteger', done: 'Pasta protegida' },
+  change: { title: 'Trocar senha', submit: 'Trocar', done: 'Senha trocada' },
+  remove: { title: 'Tirar senha', submit: 'Tirar senha', done: 'A pasta não tem mais senha' },
+} as const
+
+const current = {
+  current_password: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'Digite a senha de hoje.'), v.maxLength(256)),
+  ),
+}
+const both = { password: FolderPassword, confirmPassword: v.string() }
+const WithNew = v.pipe(v.object({ ...current, ...both }), samePasswords())
+const WithoutNew = v.object(current)
+
+/** Gives a folder a password, another one, or none. */
+export function FolderPasswordDialog({ item, change, onClose }: FolderPasswordDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const { project } = useSession()
+  const { confirmed, dialog } = useConfirmed()
+  const [isForgotten, setIsForgotten] = useState(false)
+  const hasCurrent = change !== 'protect' && !isForgotten
+  const { title, submit, done } = words[change]
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: change === 'remove' ? WithoutNew : WithNew,
+    async send(typed) {
+      const body = {
+        ...(hasCurrent && { current_password: typed.current_password ?? '' }),
+        password: 'password' in typed ? typed.password : null,
+      }
+      const input = { projectId: project.id, params: { id: item.id }, body }
+      await confirmed(() => call(changeFolderPassword, input))
+      refreshStorage(client, project.id)
+      showToast({ title: done, description: item.name, tone: 'success' })
+      onClose()
+    },
+    describe: (error) =>
+      error instanceof NotConfirmedError
+        ? 'Nada mudou: faltou confirmar que é você.'
+        : describeFailure(error, 'mudar a senha da pasta'),
+    onFailure: (form) => form.querySelector('input')?.focus(),
+  })
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={title}
+        description={<span className="wrap-anywhere">Pasta “{item.name}”</span>}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={formId} isLoading={isSending} loadingLabel="Salvando...">
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...formProps} className="flex flex-col gap-4 pb-3">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {hasCurrent && (
+            <PasswordField
+              label="Senha de hoje"
+              name="current_password"
+              autoComplete="current-password"
+              error={errors.current_password}
+            />
+          )}
+          {change !== 'protect' && project.userRole === 'OWNER' && (
+            <Checkbox
+              label="Não sei a senha de hoje"
+              hint="Você é proprietário do projeto: basta confirmar que é você."
+              checked={isForgotten}
+              onChange={setIsForgotten}
+            />
+          )}
+          {change !== 'remove' && <FolderPasswordFields errors={errors} label="Nova senha" />}
+          {change === 'protect' && (
+            <p className="text-muted text-sm">
+              Guarde a senha: sem ela, só quem é proprietário do projeto pode trocá-la.
+            </p>
+          )}
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { FolderStep } from '#contract/storage.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import type { StorageItem } from '../list/storage-item.ts'
+import { type BrowsedPlace, FolderBrowser } from './folder-browser.tsx'
+
+export interface MoveDialogProps {
+  title: string
+  /** What is moved; empty for files that are still on their way. */
+  items: readonly StorageItem[]
+  /** Where it begins to look. */
+  start: BrowsedPlace
+  /** Moves to the folder, or to the root; the message of a failure, or undefined. */
+  onMove: (target: FolderStep | null) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** Chooses the folder that items are moved to. */
+export function MoveDialog({ title, items, start, onMove, onClose }: MoveDialogProps) {
+  const [place, setPlace] = useState(start)
+  const [isLocked, setIsLocked] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const reason = isLocked ? 'Abra a pasta com a senha.' : reasonAgainst(items, place.folder)
+
+  async function move() {
+    setIsMoving(true)
+    setFailure(undefined)
+    const failed = await onMove(place.folder ?? null)
+    setIsMoving(false)
+    if (failed === undefined) onClose()
+    else setFailure(failed)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isMoving && onClose()}
+      size="medium"
+      title={title}
+      description={
+        items.length > 0 && (
+          <span className="wrap-anywhere">
+            {items.length === 1 ? items[0]?.name : formatCount(items.length, 'item', 'itens')}
+          </span>
+        )
+      }
+      actions={
+        <>
+          <Button variant="secondary" aria-disabled={isMoving} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            isLoading={isMoving}
+            loadingLabel="Movendo..."
+            aria-disabled={reason !== undefined}
+            onClick={() => void move()}
+          >
+            Mover para cá
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Banner tone="danger" className="mb-3">
+          {failure}
+        </Banner>
+      )}
+      <FolderBrowser
+        place={place}
+        moved={new Set(items.map(({ id }) => id))}
+        onGo={(next) => {
+          setFailure(undefined)
+          setPlace(next)
+        }}
+        onLocked={setIsLocked}
+      />
+      <p role="status" className="min-h-6 pt-2 text-muted text-sm">
+        {reason}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Why the items cannot be moved there; undefined if they can. */
+function reasonAgainst(
+  items: readonly StorageItem[],
+  target: FolderStep | undefined,
+): string | undefined {
+  const id = target?.folderId ?? null
+  if (id === null && items.every(({ kind }) => kind === 'file'))
+    return 'Escolha uma pasta: arquivos ficam sempre dentro de uma.'
+  if (id === null && items.some(({ kind }) => kind === 'file'))
+    return 'Escolha uma pasta: há arquivos entre os itens, e eles ficam sempre dentro de uma.'
+  const isThere = (item: StorageItem) =>
+    (item.kind === 'file' ? item.file.folderId : item.folder.parentFolderId) === id
+  return items.length > 0 && items.every(isThere) ? 'Já está aqui.' : undefined
+}

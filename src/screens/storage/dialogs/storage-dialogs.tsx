@@ -1,0 +1,82 @@
+import type { FolderStep } from '#contract/storage.ts'
+import type { FileItem, FolderItem, StorageItem } from '../list/storage-item.ts'
+import type { PasswordChange } from '../storage-acts.ts'
+import type { StorageCalls } from '../use-storage-calls.tsx'
+import { CreateDialog, type CreateTab } from './create-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { FolderPasswordDialog } from './folder-password-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { ViewerDialog } from './viewer-dialog.tsx'
+
+/** What is asked or shown over the list. */
+export type StorageDialog =
+  | { type: 'create'; tab: CreateTab }
+  | { type: 'rename'; item: StorageItem }
+  | { type: 'delete'; items: readonly StorageItem[] }
+  | { type: 'move'; items: readonly StorageItem[] }
+  | { type: 'details'; item: StorageItem }
+  | { type: 'password'; item: FolderItem; change: PasswordChange }
+  | { type: 'view'; item: FileItem }
+
+export interface StorageDialogsProps {
+  dialog: StorageDialog
+  folder: FolderStep | undefined
+  path: readonly FolderStep[]
+  /** The files of the list, in its order. */
+  files: readonly FileItem[]
+  fetchedAt: number
+  calls: Pick<StorageCalls, 'remove' | 'move' | 'download'>
+  onShow: (dialog: StorageDialog) => void
+  onClose: () => void
+}
+
+/** The dialog that is open. */
+export function StorageDialogs(props: StorageDialogsProps) {
+  const { dialog, folder, path, files, fetchedAt, calls, onShow, onClose } = props
+  const here = folder ? [...path, folder] : []
+  switch (dialog.type) {
+    case 'create':
+      return <CreateDialog folder={folder} tab={dialog.tab} onClose={onClose} />
+    case 'rename':
+      return <RenameDialog item={dialog.item} onClose={onClose} />
+    case 'delete':
+      return (
+        <DeleteDialog
+          items={dialog.items}
+          // In a timeout: the dialog that may ask for a password must open after this one has closed.
+          onConfirm={() => void setTimeout(() => void calls.remove(dialog.items))}
+          onClose={onClose}
+        />
+      )
+    case 'move':
+      return (
+        <MoveDialog
+          title="Mover"
+          items={dialog.items}
+          start={{ folder, path }}
+          onMove={(target) => calls.move(dialog.items, target)}
+          onClose={onClose}
+        />
+      )
+    case 'details':
+      return <DetailsDialog item={dialog.item} path={dialog.item.path ?? here} onClose={onClose} />
+    case 'password':
+      return <FolderPasswordDialog item={dialog.item} change={dialog.change} onClose={onClose} />
+    case 'view': {
+      const at = files.findIndex(({ key }) => key === dialog.item.key)
+      return (
+        <ViewerDialog
+          item={files[at] ?? dialog.item}
+          listedAt={fetchedAt}
+          previous={at < 0 ? undefined : files[at - 1]}
+          next={at < 0 ? undefined : files[at + 1]}
+          onShow={(item) => onShow({ type: 'view', item })}
+          onDownload={(item) => void calls.download(item)}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

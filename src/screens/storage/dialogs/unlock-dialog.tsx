@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
+
+export interface UnlockDialogProps {
+  folderId: string
+  /** Undefined where only the server knows which folder is locked. */
+  name: string | undefined
+  onUnlocked: () => void
+  onClose: () => void
+}
+
+/** Asks for the password of a folder. */
+export function UnlockDialog({ folderId, name, onUnlocked, onClose }: UnlockDialogProps) {
+  const formId = useId()
+  const form = useUnlockForm(folderId, onUnlocked)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Pasta protegida"
+      description={
+        <span className="wrap-anywhere">
+          {name === undefined
+            ? 'Uma das pastas acima desta é protegida. Digite a senha dela.'
+            : `Digite a senha da pasta “${name}”.`}{' '}
+          Ela fica aberta até você sair da conta ou fechar a pasta.
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} isLoading={form.isSending} loadingLabel="Abrindo...">
+            Abrir pasta
+          </Button>
+        </>
+      }
+    >
+      <UnlockFields id={formId} form={form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FolderStep } from '#contract/storage.ts'
+import { storageNameKey, toStorageName } from '#contract/storage-name.ts'
+import { ApiError } from '#local/api-error.ts'
+import type { DroppedFolder } from './read-drop.ts'
+
+/** The calls that folders are made with; each may throw as a call does. */
+export interface FolderPorts {
+  /** At the root for null. Throws NAME_TAKEN where there is one of this name. */
+  create(name: string, parentId: string | null): Promise<FolderStep>
+  /** The folders directly in a folder, or at the root. */
+  list(parentId: string | null): Promise<readonly FolderStep[]>
+}
+
+/** Files with the folder they go to. */
+export interface PlacedFiles {
+  folder: FolderStep
+  files: readonly File[]
+}
+
+export interface MadeFolders {
+  placed: PlacedFiles[]
+  /** Folders that could not be made: what is in them stays out. */
+  failed: { name: string; error: unknown }[]
+}
+
+/**
+ * Makes the dropped folders in a folder, or at the root; one that is there already by that name is
+ * used. A failure leaves the others alone.
+ */
+export async function makeFolders(
+  dropped: readonly DroppedFolder[],
+  parentId: string | null,
+  ports: FolderPorts,
+): Promise<MadeFolders> {
+  const made: MadeFolders = { placed: [], failed: [] }
+  for (const { name, files, folders } of dropped) {
+    try {
+      const folder = await makeOrFind(toStorageName(name), parentId, ports)
+      if (files.length > 0) made.placed.push({ folder, files })
+      const inside = await makeFolders(folders, folder.folderId, ports)
+      made.placed.push(...inside.placed)
+      made.failed.push(...inside.failed)
+    } catch (error) {
+      made.failed.push({ name, error })
+    }
+  }
+  return made
+}
+
+async function makeOrFind(
+  name: string,
+  parentId: string | null,
+  { create, list }: FolderPorts,
+): Promise<FolderStep> {
+  try {
+    return await create(name, parentId)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('NAME_TAKEN')) throw error
+    const key = storageNameKey(name)
+    const known = (await list(parentId)).find((folder) => storageNameKey(folder.name) === key)
+    // A file has the name.
+    if (!known) throw error
+    return known
+  }
+}

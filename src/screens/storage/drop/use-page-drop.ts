@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { createStorageFolder } from '#contract/endpoints/storage.ts'
+import { formatCount } from '#contract/format-count.ts'
+import type { FolderStep, StorageFolder } from '#contract/storage.ts'
+import { call } from '#src/api/call.ts'
+import {
+  joinFolderPages,
+  storageFolderQuery,
+  storageFoldersQuery,
+} from '#src/api/storage-queries.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { isOnline } from '#src/page/connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { refreshStorage } from '../change-known.ts'
+import { describeFolderFailure } from '../storage-failure.ts'
+import { useKeepFiles } from '../uploads/use-keep-files.ts'
+import { type FolderPorts, makeFolders } from './make-folders.ts'
+import { entriesOf, readDrop } from './read-drop.ts'
+
+const notHere = 'Para enviar arquivos, você precisa estar dentro de uma pasta.'
+
+/** Files and folders of the device that are dropped onto the page go into the open folder. */
+export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
+  const client = useQueryClient()
+  const { project } = useSession()
+  const keepFiles = useKeepFiles()
+  const [isOver, setIsOver] = useState(false)
+  const [isTaking, setIsTaking] = useState(false)
+  // Each element under the pointer is entered and left.
+  const depth = useRef(0)
+
+  const ports: FolderPorts = {
+    create: (name, parentId) =>
+      call(createStorageFolder, {
+        projectId: project.id,
+        body: { name, parent_folder_id: parentId },
+      }),
+    async list(parentId): Promise<readonly StorageFolder[]> {
+      // What was known cannot be right: it did not have the name.
+      const now = { staleTime: 0 }
+      if (parentId === null)
+        return await client.fetchQuery({ ...storageFoldersQuery(project.id), ...now })
+      const order = { sort: 'name', order: 'asc' } as const
+      const query = storageFolderQuery(project.id, parentId, order)
+      const known = await client.fetchInfiniteQuery({ ...query, ...now })
+      return joinFolderPages(known).content?.subfolders ?? []
+    },
+  }
+
+  async function take(entries: ReturnType<typeof entriesOf>) {
+    const { files, folders, leftOut } = await readDrop(entries)
+    const told: string[] = []
+    if (leftOut > 0)
+      told.push(formatCount(leftOut, 'item ficou de fora.', 'itens ficaram de fora.'))
+    if (files.length > 0 && !folder) told.push(notHere)
+    if (folders.length > 0 && !isOnline())
+      told.push('Sem conexão as pastas não podem ser criadas. Solte só os arquivos, ou espere.')
+    const made =
+      folders.length > 0 && isOnline()
+        ? await makeFolders(folders, folder?.folderId ?? null, ports)
+        : { placed: [], failed: [] }
+    for (const { name, error } of made.failed) told.push(`${name}: ${describeFolderFailure(error)}`)
+    if (folders.length > 0) refreshStorage(client, project.id)
+    const refused = await keepFiles([
+      ...(folder && files.length > 0 ? [{ folder, files }] : []),
+      ...made.placed,
+    ])
+    told.push(...refused.map(({ name, reason }) => `${name}: ${reason}`))
+    if (told.length > 0) showErrorToast(summarize(told), 'Nem tudo foi adicionado')
+  }
+
+  const handlers = {
+    onDragEnter({ dataTransfer }: DragEvent) {
+      if (!dataTransfer.types.includes('Files')) return
+      depth.current += 1
+      setIsOver(true)
+    },
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = isOff ? 'none' : 'copy'
+    },
+    onDragLeave({ dataTransfer }: DragEvent) {
+      if (!dataTransfer.types.includes('Files')) return
+      depth.current = Math.max(0, depth.current - 1)
+      if (depth.current === 0) setIsOver(false)
+    },
+    onDrop(event: DragEvent) {
+      depth.current = 0
+      setIsOver(false)
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      if (isOff) return
+      setIsTaking(true)
+      void take(entriesOf(event.dataTransfer.items)).finally(() => setIsTaking(false))
+    },
+  }
+  return { isOver: isOver && !isOff, isTaking, handlers }
+}
+
+/** The first few, and how many more. */
+function summarize(told: readonly string[]): string {
+  const most = 3
+  const more = told.length - most
+  return [...told.slice(0, most), ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
+}

@@ -1,0 +1,75 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { StorageSort } from '#contract/storage.ts'
+import type { StorageOrder } from '#src/api/storage-queries.ts'
+import type { StorageSearch } from '../storage-search.ts'
+import { ListBody } from './list-body.tsx'
+import type { ListAreaProps } from './list-props.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { orderOf } from './use-storage-list.ts'
+
+const route = getRouteApi('/_app/storage')
+
+/** The list with what stands above it: where one is, search, order and view. */
+export function ListArea(props: ListAreaProps) {
+  const { search, breadcrumb } = props
+  const navigate = route.useNavigate()
+  const [isSelecting, setIsSelecting] = useState(false)
+  /** Whether the next list takes the focus, since what opened it is gone. */
+  const takesFocus = useRef(false)
+  const order = orderOf(search)
+
+  /** What is a list's usual way stands in no address. */
+  function change(next: Partial<StorageSearch>, isReplaced = true) {
+    void navigate({
+      search: (before) => ({ ...before, ...next }),
+      replace: isReplaced,
+      resetScroll: false,
+    })
+  }
+  const setOrder = ({ sort, order: direction }: StorageOrder) =>
+    change({
+      sort: sort === 'name' ? undefined : sort,
+      order: direction === 'asc' ? undefined : direction,
+    })
+  const sortBy = (sort: StorageSort) =>
+    setOrder({ sort, order: order.sort === sort && order.order === 'asc' ? 'desc' : 'asc' })
+
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface-raised">
+      <div className="flex min-w-0 items-center border-line border-b px-2 py-1">
+        {search.q ? (
+          <p role="status" className="min-w-0 truncate px-2 py-2 text-sm">
+            Resultados para <span className="font-semibold">“{search.q}”</span> em todo o
+            armazenamento
+          </p>
+        ) : (
+          breadcrumb
+        )}
+      </div>
+      <ListToolbar
+        q={search.q ?? ''}
+        onSearch={(q) => {
+          // Each letter is no step of its own for 'back'.
+          if (q !== (search.q ?? '')) change({ q: q || undefined }, search.q !== undefined)
+        }}
+        view={search.view ?? 'list'}
+        onView={(view) => change({ view: view === 'grid' ? view : undefined })}
+        order={order}
+        onOrder={setOrder}
+        isSelecting={isSelecting}
+        onSelecting={setIsSelecting}
+      />
+      <ListBody
+        {...props}
+        // What is selected is of one place.
+        key={`${search.folder} ${search.q}`}
+        order={order}
+        onSort={search.q ? undefined : sortBy}
+        isSelecting={isSelecting}
+        onSelecting={setIsSelecting}
+        takesFocus={takesFocus}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { StorageSort } from '#contract/storage.ts'
+import type { StorageOrder } from '#src/api/storage-queries.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { MenuPanel } from '#src/components/ui/menu-panel.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { searchOfFolder } from '../storage-search.ts'
+import { choicesOf } from './item-menu.ts'
+import { useHrefOf } from './item-name.tsx'
+import type { ListAreaProps } from './list-props.ts'
+import { ListState } from './list-state.tsx'
+import { changeSelection, noSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { StorageGrid } from './storage-grid.tsx'
+import type { StorageItem } from './storage-item.ts'
+import { StorageTable } from './storage-table.tsx'
+import { reasonNotUsable } from './usable-files.ts'
+import { useRowEvents } from './use-row-events.ts'
+import type { StorageList } from './use-storage-list.ts'
+
+export interface ListBodyProps extends ListAreaProps {
+  order: StorageOrder
+  onSort: ((sort: StorageSort) => void) | undefined
+  isSelecting: boolean
+  onSelecting: (isOn: boolean) => void
+  takesFocus: RefObject<boolean>
+}
+
+/** The items of one place, what is selected of them, and what can be done with it. */
+export function ListBody(props: ListBodyProps) {
+  const { search, list, acts, dragged, isOnline, order, onSort, isSelecting, onSelecting } = props
+  const { items, folder } = list
+  const { timeZone } = useSession()
+  const region = useRef<HTMLElement>(null)
+  const keys = useMemo(() => items.map(({ key }) => key), [items])
+  const [selection, change] = useReducer(changeSelection, noSelection)
+  useEffect(() => change({ type: 'keep', order: keys }), [keys])
+  const [menu, setMenu] = useState<{ item: StorageItem; anchor: HTMLElement }>()
+  const closeMenu = useCallback(() => setMenu(undefined), [])
+  const hrefOf = useFolderAddress(props)
+  const selected = items.filter(({ key }) => selection.keys.has(key))
+
+  const on = useRowEvents({
+    ...{ items, keys, selection, change, acts, dragged },
+    onMenu: (item, anchor) =>
+      setMenu((open) => (open?.item.key === item.key ? undefined : { item, anchor })),
+    onOpen(item) {
+      props.takesFocus.current = item.kind === 'folder'
+      acts.open(item)
+    },
+    onHold: () => onSelecting(true),
+    onDrop: (dropped, { id: folderId, name }) => void acts.moveTo(dropped, { folderId, name }),
+  })
+  useFirstFocus(region, props.takesFocus, !list.isUnknown)
+
+  const loadMore = useLoadMore(list)
+  const view = {
+    ...{ items, keys, selection, change, isSelecting, isOnline, timeZone, hrefOf, on },
+    hasMore: list.hasMore,
+    onNearEnd: loadMore,
+    menuKey: menu?.item.key,
+  }
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={folder?.name ?? 'Meus Arquivos'}
+      aria-busy={list.isFirstLoad}
+      className="outline-none"
+    >
+      {search.view === 'grid' ? (
+        items.length > 0 && (
+          <div className="px-3 pb-3">
+            <StorageGrid {...view} />
+          </div>
+        )
+      ) : (
+        <StorageTable {...view} order={order} onSort={onSort} />
+      )}
+      <ListState {...props} />
+      {items.length > 0 && (
+        <footer className="figures flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-muted text-xs">
+          <span>
+            {formatCount(items.length, 'item', 'itens')}
+            {list.hasMore && ' até aqui'}
+          </span>
+          <span>Datas no {timeZoneName(timeZone)}</span>
+          <span role="status" className="inline-flex items-center gap-2">
+            {list.isLoadingMore && (
+              <>
+                <Spinner className="size-4" /> Carregando mais...
+              </>
+            )}
+            {list.hasMoreFailed && !list.isLoadingMore && (
+              <>
+                {isOnline
+                  ? 'O resto da pasta não chegou.'
+                  : 'O resto aparece quando houver conexão.'}
+                <Button size="small" variant="secondary" onClick={list.loadMore}>
+                  Tentar de novo
+                </Button>
+              </>
+            )}
+          </span>
+        </footer>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          hasMore={list.hasMore && selected.length === items.length}
+          isOnline={isOnline}
+          reasonNotUsable={reasonNotUsable(selected)}
+          onMove={() => acts.move(selected)}
+          onRemove={() => acts.remove(selected)}
+          onUse={() => acts.use(selected)}
+          onClear={() => {
+            change({ type: 'clear' })
+            onSelecting(false)
+          }}
+        />
+      )}
+      {menu && (
+        <MenuPanel
+          anchor={menu.anchor}
+          label={`Mais: ${menu.item.name}`}
+          choices={choicesOf(menu.item, acts, isOnline)}
+          onClose={closeMenu}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The addresses of folders, with the way to them. */
+function useFolderAddress({ search, list: { folder, path } }: ListBodyProps) {
+  const build = useHrefOf()
+  return (item: StorageItem) => {
+    if (item.kind === 'file') return undefined
+    const around = item.path ?? (folder ? [...path, folder] : [])
+    return build(searchOfFolder(search, { folderId: item.id, name: item.name }, around))
+  }
+}
+
+/** The first item takes the focus when what had it is gone; an empty list takes it itself. */
+function useFirstFocus(
+  region: RefObject<HTMLElement | null>,
+  takesFocus: RefObject<boolean>,
+  isKnown: boolean,
+) {
+  useEffect(() => {
+    if (!isKnown || !takesFocus.current) return
+    takesFocus.current = false
+    if (document.activeElement !== document.body) return
+    const first = region.current?.querySelector<HTMLElement>('[data-item]')
+    const target = first ?? region.current
+    target?.focus({ preventScroll: true })
+  }, [isKnown, region, takesFocus])
+}
+
+/** Asks for the next page once, however often the end of the list is near. */
+function useLoadMore(list: StorageList): () => void {
+  const now = useRef(list)
+  now.current = list
+  return useCallback(() => {
+    const { isLoadingMore, hasMoreFailed, loadMore } = now.current
+    if (!isLoadingMore && !hasMoreFailed) loadMore()
+  }, [])
+}

@@ -1,0 +1,125 @@
+import { LayoutGrid, List, ListChecks, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { StorageSort } from '#contract/storage.ts'
+import type { StorageOrder } from '#src/api/storage-queries.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { SelectField } from '#src/components/ui/select-field.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+
+export type StorageView = 'list' | 'grid'
+
+export interface ListToolbarProps {
+  /** What is searched for; '' for nothing. */
+  q: string
+  onSearch: (q: string) => void
+  view: StorageView
+  onView: (view: StorageView) => void
+  order: StorageOrder
+  onOrder: (order: StorageOrder) => void
+  isSelecting: boolean
+  onSelecting: (isOn: boolean) => void
+}
+
+const views = [
+  { value: 'list', label: 'Lista', icon: List },
+  { value: 'grid', label: 'Grade', icon: LayoutGrid },
+] as const
+
+const orders: readonly (StorageOrder & { label: string })[] = [
+  { sort: 'name', order: 'asc', label: 'Nome, de A a Z' },
+  { sort: 'name', order: 'desc', label: 'Nome, de Z a A' },
+  { sort: 'created_at', order: 'desc', label: 'Mais novos primeiro' },
+  { sort: 'created_at', order: 'asc', label: 'Mais antigos primeiro' },
+  { sort: 'size', order: 'desc', label: 'Maiores primeiro' },
+  { sort: 'size', order: 'asc', label: 'Menores primeiro' },
+  { sort: 'type', order: 'asc', label: 'Tipo' },
+  { sort: 'type', order: 'desc', label: 'Tipo, ao contrário' },
+]
+
+/** Search, order and view of the list. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { q, onSearch, view, onView, order, onOrder, isSelecting, onSelecting } = props
+  return (
+    <div className="flex flex-wrap items-center gap-2 p-3">
+      <SearchField q={q} onSearch={onSearch} />
+      <SelectField
+        label="Ordenar por"
+        isLabelHidden
+        disabled={q !== ''}
+        value={`${order.sort} ${order.order}`}
+        options={orders.map(({ sort, order: direction, label }) => ({
+          value: `${sort} ${direction}`,
+          label,
+        }))}
+        onChange={({ target }) => {
+          const [sort, direction] = target.value.split(' ')
+          onOrder({ sort: sort as StorageSort, order: direction as StorageOrder['order'] })
+        }}
+        className="min-w-0 grow max-sm:basis-24 sm:max-w-52"
+      />
+      <SegmentedControl
+        label="Exibição"
+        segments={views}
+        value={view}
+        onChange={onView}
+        className="max-sm:[&_span]:sr-only"
+      />
+      <Button
+        variant="secondary"
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+        className={cn('pointer-fine:md:hidden', 'max-sm:px-3!', isSelecting && 'bg-info-soft!')}
+      >
+        <ListChecks aria-hidden="true" />
+        <span className="max-sm:sr-only">Selecionar</span>
+      </Button>
+    </div>
+  )
+}
+
+/** After this pause in typing the server is asked, in ms. */
+const pauseMs = 300
+
+function SearchField({ q, onSearch }: Pick<ListToolbarProps, 'q' | 'onSearch'>) {
+  const [typed, setTyped] = useState(q)
+  const [shown, setShown] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back and forward change it, too.
+  if (q !== shown) {
+    setShown(q)
+    setTyped(q)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(text: string, waitMs = pauseMs) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(text.trim()), waitMs)
+  }
+
+  return (
+    <search className="min-w-0 grow basis-56">
+      <TextField
+        label="Buscar no armazenamento"
+        isLabelHidden
+        type="search"
+        placeholder="Buscar"
+        autoComplete="off"
+        maxLength={255}
+        leading={<Search />}
+        value={typed}
+        onChange={({ target }) => change(target.value)}
+        trailing={
+          typed && (
+            <IconButton label="Limpar busca" size="small" onClick={() => change('', 0)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )
+        }
+      />
+    </search>
+  )
+}

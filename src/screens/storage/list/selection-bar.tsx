@@ -1,0 +1,70 @@
+import { FolderInput, PenSquare, Trash2, X } from 'lucide-react'
+import { formatCount } from '#contract/format-count.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { needsConnection } from '../needs-connection.ts'
+
+export interface SelectionBarProps {
+  count: number
+  /** Whether the list goes on beyond what is fetched, and so beyond what 'all' means. */
+  hasMore: boolean
+  isOnline: boolean
+  /** Why the selected items cannot be used in a post. */
+  reasonNotUsable: string | undefined
+  onMove: () => void
+  onRemove: () => void
+  onUse: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected items; floats over the end of the list. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, hasMore, isOnline, reasonNotUsable, onMove, onRemove, onUse, onClear } = props
+  const reason = isOnline ? undefined : needsConnection
+  return (
+    <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center">
+      <section
+        aria-label="Seleção"
+        className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float"
+      >
+        <p role="status" className="figures px-2 font-semibold text-sm">
+          {formatCount(count, 'item selecionado', 'itens selecionados')}
+          {hasMore && (
+            <span className="block font-normal text-muted text-xs">A lista continua.</span>
+          )}
+        </p>
+        <BarButton reason={reason} onPress={onMove}>
+          <FolderInput aria-hidden="true" />
+          Mover
+        </BarButton>
+        <BarButton reason={reason} onPress={onRemove}>
+          <Trash2 aria-hidden="true" />
+          Excluir
+        </BarButton>
+        <BarButton reason={reasonNotUsable} onPress={onUse}>
+          <PenSquare aria-hidden="true" />
+          Usar em um post
+        </BarButton>
+        <IconButton label="Limpar seleção" size="small" onClick={onClear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </section>
+    </div>
+  )
+}
+
+interface BarButtonProps {
+  reason: string | undefined
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function BarButton({ reason, onPress, children }: BarButtonProps) {
+  const button = (
+    <Button size="small" variant="secondary" aria-disabled={reason !== undefined} onClick={onPress}>
+      {children}
+    </Button>
+  )
+  return reason === undefined ? button : <Tooltip text={reason}>{button}</Tooltip>
+}

@@ -1,0 +1,61 @@
+/** What is selected of a list, by the keys of its items. */
+export interface Selection {
+  keys: ReadonlySet<string>
+  /** Where a range begins that Shift extends. */
+  anchor: string | undefined
+  /** The item that keys act on, which has the focus when the list has it. */
+  active: string | undefined
+}
+
+export const noSelection: Selection = { keys: new Set(), anchor: undefined, active: undefined }
+
+export type SelectionAct =
+  /** The focus moves to an item, and nothing else changes. */
+  | { type: 'focus'; key: string }
+  | { type: 'only'; key: string }
+  | { type: 'toggle'; key: string }
+  /** Selects what is between the anchor and this item, in the order of the list, and nothing else. */
+  | { type: 'extend'; key: string; order: readonly string[] }
+  | { type: 'all'; order: readonly string[] }
+  | { type: 'clear' }
+  /** The list changed: what is not in it any more is not selected either. */
+  | { type: 'keep'; order: readonly string[] }
+
+export function changeSelection(before: Selection, act: SelectionAct): Selection {
+  switch (act.type) {
+    case 'focus':
+      return { ...before, active: act.key }
+    case 'only':
+      return { keys: new Set([act.key]), anchor: act.key, active: act.key }
+    case 'toggle': {
+      const keys = new Set(before.keys)
+      if (!keys.delete(act.key)) keys.add(act.key)
+      return { keys, anchor: act.key, active: act.key }
+    }
+    case 'extend': {
+      const begun = [before.anchor, before.active].find(
+        (key) => key !== undefined && act.order.includes(key),
+      )
+      const anchor = begun ?? act.key
+      const ends = [act.order.indexOf(anchor), act.order.indexOf(act.key)]
+      const keys = new Set(act.order.slice(Math.min(...ends), Math.max(...ends) + 1))
+      return { keys, anchor, active: act.key }
+    }
+    case 'all':
+      return { ...before, keys: new Set(act.order) }
+    case 'clear':
+      return { ...before, keys: new Set(), anchor: undefined }
+    case 'keep':
+      return keepListed(before, new Set(act.order))
+  }
+}
+
+function keepListed(before: Selection, listed: ReadonlySet<string>): Selection {
+  const keys = new Set([...before.keys].filter((key) => listed.has(key)))
+  const isListed = (key: string | undefined) => key !== undefined && listed.has(key)
+  const isSame = keys.size === before.keys.size
+  const anchor = isListed(before.anchor) ? before.anchor : undefined
+  const active = isListed(before.active) ? before.active : undefined
+  if (isSame && anchor === before.anchor && active === before.active) return before
+  return { keys, anchor, active }
+}

@@ -1,0 +1,77 @@
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
+import type { StorageOrder } from '#src/api/storage-queries.ts'
+
+/** A folder or a file of a list. */
+export type StorageItem = FolderItem | FileItem
+
+interface ItemCore {
+  /** Distinguishes it from all others of a list. */
+  key: string
+  id: string
+  name: string
+  createdAt: string
+  /** Where it is, outermost first, in results of a search. */
+  path?: readonly FolderStep[]
+}
+export interface FolderItem extends ItemCore {
+  kind: 'folder'
+  folder: StorageFolder
+}
+export interface FileItem extends ItemCore {
+  kind: 'file'
+  file: StorageFile
+}
+
+export function folderItem(folder: StorageFolder & { path?: readonly FolderStep[] }): FolderItem {
+  const { folderId: id, name, createdAt, path } = folder
+  return { kind: 'folder', key: `folder:${id}`, id, name, createdAt, folder, ...(path && { path }) }
+}
+
+export function fileItem(file: StorageFile & { path?: readonly FolderStep[] }): FileItem {
+  const { fileId: id, fileName: name, createdAt, path } = file
+  return { kind: 'file', key: `file:${id}`, id, name, createdAt, file, ...(path && { path }) }
+}
+
+export function kindName({ kind }: StorageItem): 'Pasta' | 'Arquivo' {
+  return kind === 'folder' ? 'Pasta' : 'Arquivo'
+}
+
+/** Items as a call names them. */
+export interface ItemIds {
+  file_ids: string[]
+  folder_ids: string[]
+}
+
+/** The items as a call names them. */
+export function idsOf(items: readonly StorageItem[]): ItemIds {
+  const ids = (kind: StorageItem['kind']) =>
+    items.filter((item) => item.kind === kind).map(({ id }) => id)
+  return { file_ids: ids('file'), folder_ids: ids('folder') }
+}
+
+const byName = new Intl.Collator('pt-BR', { numeric: true })
+
+/** Folders have no size and no type: by these they are in the order of their names. */
+export function sortFolders(
+  folders: readonly StorageFolder[],
+  { sort, order }: StorageOrder,
+): StorageFolder[] {
+  const direction = order === 'desc' ? -1 : 1
+  return folders.toSorted((a, b) => {
+    const age = sort === 'created_at' ? Date.parse(a.createdAt) - Date.parse(b.createdAt) : 0
+    return direction * (age || byName.compare(a.name, b.name))
+  })
+}
+
+/** What else is said beside a name: where it was found, a file's size, that a folder is protected. */
+export function describeItem(item: StorageItem): string {
+  if (item.path) return item.path.length > 0 ? joinPath(item.path) : 'Meus Arquivos'
+  if (item.kind === 'file') return formatBytes(item.file.fileSize)
+  if (!item.folder.needsPassword) return ''
+  return item.folder.isLocked ? 'Protegida por senha' : 'Protegida, aberta nesta sessão'
+}
+
+export function joinPath(path: readonly FolderStep[]): string {
+  return path.map(({ name }) => name).join(' / ')
+}

@@ -1,0 +1,168 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { StorageSort } from '#contract/storage.ts'
+import type { StorageOrder } from '#src/api/storage-queries.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { ItemCheckbox } from './item-checkbox.tsx'
+import type { ListViewProps } from './list-props.ts'
+import { as, rowGrid, StorageRow } from './storage-row.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useListPlace } from './use-list-place.ts'
+
+/** In rem: two lines, on a phone with room for a thumb. */
+const rowHeight = { wide: 3.25, narrow: 4 }
+/** The next page is fetched when so many rows are left. */
+const rowsLeft = 40
+
+export interface StorageTableProps extends ListViewProps {
+  order: StorageOrder
+  /** Undefined where the server decides on the order, as of what was found. */
+  onSort: ((sort: StorageSort) => void) | undefined
+}
+
+/** Renders only the rows near the viewport, however many items there are. */
+export function StorageTable(props: StorageTableProps) {
+  const { items, keys, selection, change, hasMore, onNearEnd, menuKey, on } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { top, rem, isWide } = useListPlace(body)
+  const height = Math.round((isWide ? rowHeight.wide : rowHeight.narrow) * rem)
+  const activeKey = selection.active ?? keys[0]
+  const active = activeKey === undefined ? -1 : keys.indexOf(activeKey)
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => height,
+    overscan: 4,
+    scrollMargin: top,
+    // The row that has the focus stays rendered, however far it is scrolled away.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return active < 0 || near.includes(active) ? near : [...near, active].sort((a, b) => a - b)
+    },
+  })
+  useEffect(() => {
+    if (height > 0) virtualizer.measure()
+  }, [virtualizer, height])
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.findLast(({ index }) => index !== active)?.index ?? 0
+  const isNearEnd = hasMore && last >= items.length - rowsLeft
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  const onKeyDown = useListKeys({
+    ...{ list: body, order: keys, columns: 1, selection, change },
+    onRename: (key) => act(key, on.rename),
+    onRemove: (key) => act(key, on.remove),
+  })
+  function act(key: string, run: (item: (typeof items)[number]) => void) {
+    const item = items.find((one) => one.key === key)
+    if (item && props.isOnline) run(item)
+  }
+
+  return (
+    <table
+      {...as('table')}
+      aria-label="Arquivos e pastas"
+      aria-rowcount={hasMore ? -1 : items.length + 1}
+      className="block"
+    >
+      <thead {...as('rowgroup')} className="block max-md:sr-only">
+        <StorageHead {...props} />
+      </thead>
+      <tbody
+        {...as('rowgroup')}
+        ref={body}
+        onKeyDown={onKeyDown}
+        className="relative block"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map(({ index, start }) => {
+          const item = items[index]
+          return (
+            item && (
+              <StorageRow
+                key={item.key}
+                item={item}
+                rowIndex={index + 2}
+                top={start - top}
+                height={height}
+                href={props.hrefOf(item)}
+                isSelected={selection.keys.has(item.key)}
+                isActive={item.key === activeKey}
+                isMenuOpen={item.key === menuKey}
+                isSelecting={props.isSelecting}
+                isOnline={props.isOnline}
+                timeZone={props.timeZone}
+                on={on}
+              />
+            )
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function StorageHead({ keys, selection, change, order, onSort }: StorageTableProps) {
+  const count = selection.keys.size
+  const head = { order, onSort }
+  return (
+    <tr
+      {...as('row')}
+      aria-rowindex={1}
+      className={cn(rowGrid, 'h-11 border-line border-b text-left text-muted text-sm')}
+    >
+      <th {...as('columnheader')} scope="col">
+        <ItemCheckbox
+          label="Selecionar tudo"
+          isChecked={count > 0 && count === keys.length}
+          isMixed={count > 0 && count < keys.length}
+          isDisabled={keys.length === 0}
+          onToggle={() => change(count > 0 ? { type: 'clear' } : { type: 'all', order: keys })}
+        />
+      </th>
+      <SortHead {...head} sort="name" label="Nome" />
+      <SortHead {...head} sort="type" label="Tipo" />
+      <SortHead {...head} sort="created_at" label="Criado em" />
+      <th {...as('columnheader')} scope="col" className="pr-2 text-right font-semibold">
+        Ações
+      </th>
+      <th {...as('columnheader')} scope="col" className="text-center font-semibold">
+        Tags
+      </th>
+    </tr>
+  )
+}
+
+interface SortHeadProps extends Pick<StorageTableProps, 'order' | 'onSort'> {
+  sort: StorageSort
+  label: string
+}
+
+function SortHead({ sort, label, order, onSort }: SortHeadProps) {
+  const isOn = onSort !== undefined && order.sort === sort
+  const direction = order.order === 'asc' ? 'ascending' : 'descending'
+  const Icon = order.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      {...as('columnheader')}
+      scope="col"
+      aria-sort={onSort && (isOn ? direction : 'none')}
+      className="font-semibold"
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(sort)}
+          className="-mx-2 inline-flex h-9 items-center gap-1 rounded-lg px-2 font-semibold hover:bg-hover hover:text-text"
+        >
+          {label}
+          {isOn && <Icon aria-hidden="true" className="size-3.5" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}

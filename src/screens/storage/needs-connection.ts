@@ -1,0 +1,2 @@
+/** Why something cannot be done now. */
+export const needsConnection = 'Precisa de conexão'

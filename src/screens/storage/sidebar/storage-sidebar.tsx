@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { cn } from '#src/components/ui/class-names.ts'
+import { SelectField } from '#src/components/ui/select-field.tsx'
+import { searchOfFolder } from '../storage-search.ts'
+import { RootFolders, type RootFoldersProps, sidebarRowClass } from './root-folders.tsx'
+import { UsagePanel } from './usage-panel.tsx'
+
+/** How full the storage is, and the folders at its root. On a phone these unfold. */
+export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
+  const foldersId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <aside
+      aria-label="Armazenamento"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface-raised"
+    >
+      <section aria-label="Uso do armazenamento" className="p-4">
+        <UsagePanel />
+      </section>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={foldersId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-control items-center justify-between rounded-b-card border-line border-t px-4 font-semibold text-sm -outline-offset-2! lg:hidden"
+      >
+        Pastas, tags e lixeira
+        <ChevronDown
+          aria-hidden="true"
+          className={cn('size-4 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={foldersId} className={cn('border-line border-t', !isOpen && 'max-lg:hidden')}>
+        <nav aria-label="Pastas" className="p-2">
+          <h2 className="px-2.5 py-1.5 font-semibold text-muted text-xs">Pastas</h2>
+          <RootFolders search={search} onDrop={onDrop} />
+        </nav>
+        <div className="border-line border-t p-4">
+          <SelectField
+            label="Tags (não suportadas)"
+            disabled
+            value=""
+            options={[{ value: '', label: 'Ainda não suportadas' }]}
+          />
+        </div>
+        <div className="border-line border-t p-2">
+          <Link
+            to="/storage"
+            search={{ ...searchOfFolder(search), trash: true }}
+            activeOptions={{ exact: true }}
+            aria-current={search.trash ? 'page' : undefined}
+            className={sidebarRowClass}
+          >
+            <Trash2 aria-hidden="true" />
+            Lixeira
+          </Link>
+        </div>
+      </div>
+    </aside>
+  )
+}

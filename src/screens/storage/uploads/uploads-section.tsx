@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { PauseLine } from '#src/features/outbox-panel/pause-line.tsx'
+import { usePause } from '#src/sending/pending/use-pause.ts'
+import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
+import { useStorageUploads } from '#src/sending/storage/use-storage-uploads.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { MoveDialog } from '../dialogs/move-dialog.tsx'
+import { UploadRow } from './upload-row.tsx'
+
+/** How many are shown at first: a long queue must not push the list off the screen. */
+const shownAtFirst = 4
+
+/** The files on their way to the storage, above what it has. Nothing when there are none. */
+export function UploadsSection() {
+  const { user } = useSession()
+  const { items, retry, cancel, move } = useStorageUploads()
+  const isPaused = usePause(user.id)
+  const [isOpen, setIsOpen] = useState(false)
+  const [cancelled, setCancelled] = useState<StorageUploadItem>()
+  const [moved, setMoved] = useState<StorageUploadItem>()
+  if (items.length === 0) return null
+  const needsPerson = items.filter(({ state }) => !waits.has(state))
+  // What the person has to decide on comes first.
+  const ordered = [...needsPerson, ...items.filter(({ state }) => waits.has(state))]
+  const hidden = isOpen ? 0 : ordered.length - shownAtFirst
+  return (
+    <section
+      aria-label="Envios para o armazenamento"
+      className="mb-4 min-w-0 rounded-card border border-line bg-surface-raised p-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <h2 className="figures mb-3 text-lg">
+          {formatCount(items.length, 'arquivo a caminho', 'arquivos a caminho')}
+        </h2>
+        <PauseLine isPaused={isPaused} />
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {(hidden > 0 ? ordered.slice(0, shownAtFirst) : ordered).map((item) => (
+          <UploadRow
+            key={item.entryId}
+            item={item}
+            onRetry={() => void retry(item.entryId)}
+            onCancel={() => setCancelled(item)}
+            onMove={() => setMoved(item)}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
+          Mostrar mais {hidden}
+        </Button>
+      )}
+      {cancelled && (
+        <ConfirmDialog
+          isOpen
+          isDestructive
+          title="Cancelar envio"
+          description={
+            <p className="wrap-anywhere">
+              “{cancelled.name}” é apagado deste aparelho e não vai para o armazenamento.
+            </p>
+          }
+          onConfirm={() => cancel(cancelled.entryId)}
+          onClose={() => setCancelled(undefined)}
+        />
+      )}
+      {moved && (
+        <MoveDialog
+          title="Enviar para outra pasta"
+          items={[]}
+          start={{ folder: undefined, path: [] }}
+          onMove={async (target) => {
+            if (!target) return 'Escolha uma pasta: arquivos ficam sempre dentro de uma.'
+            await move(moved.entryId, { folderId: target.folderId, folderName: target.name })
+            return undefined
+          }}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** States that need nobody. */
+const waits = new Set<StorageUploadItem['state']>(['preparing', 'queued', 'uploading', 'sending'])

@@ -1,0 +1,39 @@
+import { formatCount } from '#contract/format-count.ts'
+import type { RefusedMedia } from '#local/media.ts'
+import { mostChosenFiles } from '#local/storage/take-storage-files.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
+import { isOnline } from '#src/page/connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { PlacedFiles } from '../drop/make-folders.ts'
+
+/**
+ * Puts files on their way to their folders, and says how many. Resolves with those that could not be
+ * kept on this device, each with the reason.
+ */
+export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<RefusedMedia[]> {
+  const { user, project } = useSession()
+  return async (placed) => {
+    const { keepFilesForStorage } = await import('#src/sending/storage/keep-files-for-storage.ts')
+    const refused: RefusedMedia[] = []
+    let kept = 0
+    for (const { folder, files } of placed) {
+      const owner = { userId: user.id, projectId: project.id }
+      const target = { ...owner, folderId: folder.folderId, folderName: folder.name }
+      for (let from = 0; from < files.length; from += mostChosenFiles) {
+        const some = files.slice(from, from + mostChosenFiles)
+        const taken = await keepFilesForStorage(some, target)
+        kept += taken.kept.length
+        refused.push(...taken.refused)
+      }
+    }
+    if (kept > 0)
+      showToast({
+        title: formatCount(kept, 'arquivo a caminho', 'arquivos a caminho'),
+        ...(!isOnline() && {
+          description: 'Guardado neste aparelho; sobe quando a conexão voltar.',
+        }),
+        tone: 'success',
+      })
+    return refused
+  }
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { FolderStep } from '#contract/storage.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import type { StorageDialog } from './dialogs/storage-dialogs.tsx'
+import type { StorageItem } from './list/storage-item.ts'
+import type { StorageActs } from './storage-acts.ts'
+import { type StorageSearch, searchOfFolder } from './storage-search.ts'
+import type { StorageCalls } from './use-storage-calls.tsx'
+import { useUseInPost } from './use-use-in-post.ts'
+
+export interface StoragePlace {
+  search: StorageSearch
+  folder: FolderStep | undefined
+  path: readonly FolderStep[]
+}
+
+/**
+ * What can be done with items: the dialogs that ask, and the calls behind them. Locked folders ask for
+ * their password first.
+ */
+export function useStorageActs(place: StoragePlace, calls: StorageCalls) {
+  const navigate = useNavigate()
+  const startPost = useUseInPost()
+  const [dialog, show] = useState<StorageDialog>()
+  const now = useRef({ place, calls, startPost })
+  now.current = { place, calls, startPost }
+
+  const acts = useMemo(() => {
+    /** Opens the locked folders among the items, and then goes on. */
+    async function withPasswords(items: readonly StorageItem[], act: () => void) {
+      try {
+        for (const item of items)
+          if (item.kind === 'folder' && item.folder.isLocked)
+            await now.current.calls.unlock(item.id, item.name)
+        // The dialog that asked has to be closed first.
+        setTimeout(act)
+      } catch {
+        // No password was given: nothing is done.
+      }
+    }
+
+    const made: StorageActs = {
+      open(item) {
+        if (item.kind === 'file') return show({ type: 'view', item })
+        const { search, folder, path } = now.current.place
+        const around = item.path ?? (folder ? [...path, folder] : [])
+        const step = { folderId: item.id, name: item.name }
+        void navigate({ to: '/storage', search: searchOfFolder(search, step, around) })
+      },
+      download: (item) => void now.current.calls.download(item),
+      rename: (item) => void withPasswords([item], () => show({ type: 'rename', item })),
+      remove: (items) => void withPasswords(items, () => show({ type: 'delete', items })),
+      move: (items) => void withPasswords(items, () => show({ type: 'move', items })),
+      use: (items) => void now.current.startPost(items),
+      details: (item) => show({ type: 'details', item }),
+      changePassword: (item, change) => show({ type: 'password', item, change }),
+      lock: (item) => void now.current.calls.lock(item),
+      async moveTo(items, target) {
+        const failure = await now.current.calls.move(items, target)
+        if (failure !== undefined) showErrorToast(failure, 'Nada foi movido')
+      },
+      create: (tab) => show({ type: 'create', tab }),
+    }
+    return made
+  }, [navigate])
+
+  return { acts, dialog, show, close: () => show(undefined) }
+}

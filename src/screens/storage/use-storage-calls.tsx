@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  deleteStorageFile,
+  deleteStorageFolder,
+  deleteStorageItems,
+  getStorageDownload,
+  lockStorageFolder,
+  moveStorageItems,
+  restoreStorageItems,
+} from '#contract/endpoints/storage.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { type FolderStep, storageLimits } from '#contract/storage.ts'
+import { call } from '#src/api/call.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { changeKnown, forgetFolder, refreshStorage } from './change-known.ts'
+import {
+  type FileItem,
+  type FolderItem,
+  type ItemIds,
+  idsOf,
+  type StorageItem,
+} from './list/storage-item.ts'
+import { openTab } from './open-tab.ts'
+import { failures, withReason } from './storage-failure.ts'
+import { NotUnlockedError, type Unlocking, useUnlocked } from './use-unlocked.tsx'
+
+export interface StorageCalls {
+  /** Opens the file in a new tab, from which the browser saves it. */
+  download: (item: FileItem) => Promise<void>
+  /** Puts items into the trash, and offers to bring them back. */
+  remove: (items: readonly StorageItem[]) => Promise<void>
+  /** Moves items; null: to the root. The message of a failure, or undefined. */
+  move: (items: readonly StorageItem[], target: FolderStep | null) => Promise<string | undefined>
+  /** Ends what a password opened. Whether it did. */
+  lock: (item: FolderItem) => Promise<boolean>
+  unlock: Unlocking['unlock']
+  unlocked: Unlocking['unlocked']
+  /** To be rendered by the caller: what asks for passwords. */
+  dialog: ReactNode
+}
+
+/** The calls that change items of the storage. What fails is told; a locked folder asks for its password. */
+export function useStorageCalls(): StorageCalls {
+  const client = useQueryClient()
+  const { project } = useSession()
+  const { unlocked, unlock, dialog } = useUnlocked()
+  const projectId = project.id
+
+  /** Takes items out of all lists that are known. */
+  function takeOut(items: readonly StorageItem[]) {
+    const ids = new Set(items.map(({ id }) => id))
+    changeKnown(client, projectId, {
+      folder: (folder) => (ids.has(folder.folderId) ? undefined : folder),
+      file: (file) => (ids.has(file.fileId) ? undefined : file),
+    })
+  }
+
+  async function restore(items: readonly StorageItem[]) {
+    try {
+      for (const body of inCalls(idsOf(items))) await call(restoreStorageItems, { projectId, body })
+    } catch (error) {
+      showErrorToast(
+        withReason('Os itens continuam na lixeira.', error),
+        'Não foi possível restaurar',
+      )
+    }
+    refreshStorage(client, projectId)
+  }
+
+  async function removeItems(items: readonly StorageItem[]) {
+    const [first] = items
+    if (items.length !== 1 || !first) {
+      for (const body of inCalls(idsOf(items))) await call(deleteStorageItems, { projectId, body })
+      return
+    }
+    const input = { projectId, params: { id: first.id } }
+    await (first.kind === 'file'
+      ? call(deleteStorageFile, input)
+      : call(deleteStorageFolder, input))
+  }
+
+  return {
+    async download(item) {
+      const tab = openTab()
+      try {
+        const params = { id: item.id }
+        const { downloadUrl } = await unlocked(() =>
+          call(getStorageDownload, { projectId, params, body: {} }),
+        )
+        tab.show(downloadUrl)
+      } catch (error) {
+        tab.close()
+        if (!(error instanceof NotUnlockedError))
+          showErrorToast(withReason('', error).trim() || undefined, failures.download)
+      }
+    },
+    async remove(items) {
+      try {
+        await unlocked(() => removeItems(items))
+      } catch (error) {
+        if (!(error instanceof NotUnlockedError))
+          showErrorToast(withReason('', error).trim() || undefined, failures.remove)
+        return refreshStorage(client, projectId)
+      }
+      takeOut(items)
+      showToast({
+        title:
+          items.length === 1
+            ? 'Movido para a lixeira'
+            : `${formatCount(items.length, 'item movido', 'itens movidos')} para a lixeira`,
+        ...(items.length === 1 && { description: items[0]?.name ?? '' }),
+        action: { label: 'Desfazer', onSelect: () => void restore(items) },
+        durationMs: 10_000,
+      })
+    },
+    async move(items, target) {
+      try {
+        const target_folder_id = target?.folderId ?? null
+        for (const ids of inCalls(idsOf(items)))
+          await call(moveStorageItems, { projectId, body: { ...ids, target_folder_id } })
+      } catch (error) {
+        refreshStorage(client, projectId)
+        return withReason('Não foi possível mover.', error)
+      }
+      takeOut(items)
+      showToast({
+        title: formatCount(items.length, 'item movido', 'itens movidos'),
+        description: `Para ${target?.name ?? 'Meus Arquivos'}`,
+        tone: 'success',
+      })
+      return undefined
+    },
+    async lock(item) {
+      try {
+        await call(lockStorageFolder, { projectId, params: { id: item.id } })
+      } catch (error) {
+        showErrorToast(withReason('', error).trim() || undefined, 'A pasta continua aberta')
+        return false
+      }
+      forgetFolder(client, projectId, item.id)
+      refreshStorage(client, projectId)
+      showToast({ title: 'Pasta fechada', description: item.name, tone: 'success' })
+      return true
+    },
+    unlock,
+    unlocked,
+    dialog,
+  }
+}
+
+/** As many calls as the items need: each takes a limited number. */
+export function inCalls({ file_ids, folder_ids }: ItemIds): ItemIds[] {
+  const most = storageLimits.itemsOfCall
+  const calls = Math.ceil(Math.max(file_ids.length, folder_ids.length) / most)
+  return Array.from({ length: calls }, (_, at) => ({
+    file_ids: file_ids.slice(at * most, (at + 1) * most),
+    folder_ids: folder_ids.slice(at * most, (at + 1) * most),
+  }))
+}
