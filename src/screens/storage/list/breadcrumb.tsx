@@ -68,7 +68,7 @@ export function Breadcrumb({ search, folder, path, onDrop }: BreadcrumbProps) {
           <Step
             key={step.folderId}
             // On a phone there is room for the folder around the open one, and no more.
-            className={cn('min-w-8', at < shown.length - 1 && 'max-sm:hidden')}
+            className={cn('min-w-20 shrink-2', at < shown.length - 1 && 'max-sm:hidden')}
           >
             <Crumb search={searchOf(step)} name={step.name} onDrop={() => onDrop(step)}>
               <span className="truncate">{step.name}</span>
@@ -76,7 +76,7 @@ export function Breadcrumb({ search, folder, path, onDrop }: BreadcrumbProps) {
           </Step>
         ))}
         {folder && (
-          <Step className="min-w-0 shrink-[0.5]">
+          <Step className="min-w-24">
             <Crumb
               search={searchOfFolder(search, folder, path)}
               name={folder.name}

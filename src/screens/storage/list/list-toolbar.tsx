@@ -65,7 +65,7 @@ export function ListToolbar(props: ListToolbarProps) {
         segments={views}
         value={view}
         onChange={onView}
-        className="max-sm:[&_span]:sr-only"
+        className="max-sm:[&_span_span]:sr-only"
       />
       <Button
         variant="secondary"

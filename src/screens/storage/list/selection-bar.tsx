@@ -23,7 +23,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, hasMore, isOnline, reasonNotUsable, onMove, onRemove, onUse, onClear } = props
   const reason = isOnline ? undefined : needsConnection
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center">
+    <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center px-3 pb-3">
       <section
         aria-label="Seleção"
         className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float"

@@ -62,9 +62,7 @@ function StorageCardView(props: StorageCardProps) {
       <div className="flex min-w-0 items-center gap-1 py-1 pr-1 pl-3">
         <div className="min-w-0 flex-1 leading-tight">
           <ItemName {...props} id={nameId} href={href} className="block max-w-full text-sm" />
-          <p className="truncate text-muted text-xs">
-            {[kindName(item), describeItem(item)].filter(Boolean).join(' · ')}
-          </p>
+          <p className="truncate text-muted text-xs">{describeItem(item) || kindName(item)}</p>
         </div>
         <button
           type="button"
