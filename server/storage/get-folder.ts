@@ -26,6 +26,7 @@ export async function getFolder(
   const { around, ...folder } = await requireOpenFolder(deps, deps.db, { ...access, folderId })
   return {
     ...toStorageFolder({ ...folder, isShut: false }),
+    isProtected: [...around, folder].some(({ passwordSetAt }) => passwordSetAt !== null),
     path: around.map(({ id, name }) => ({ folderId: id, name })),
     subfolders: await listFolders(deps.db, access, folderId),
     ...(await listFiles(deps, access, asked)),

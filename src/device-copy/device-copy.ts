@@ -4,6 +4,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
+import { isFolder, isOfFolder, withoutOtherFolders } from './kept-folders.ts'
 
 // The text under which localStorage stores the query cache. Each query's data is serialized once.
 
@@ -86,9 +87,10 @@ function chooseFitting(
   read: (data: unknown) => string | undefined,
 ): { fitting: Query[]; next?: Query } {
   const now = Date.now()
-  const nearest = queries.toSorted(
-    (a, b) => distanceOf(a.queryKey, now) - distanceOf(b.queryKey, now),
-  )
+  // Folders come after the weeks.
+  const rankOf = ({ queryKey }: Query) =>
+    isOfFolder(queryKey) ? keptDays : distanceOf(queryKey, now)
+  const nearest = withoutOtherFolders(queries).sort((a, b) => rankOf(a) - rankOf(b))
   const fitting: Query[] = []
   let room = mostCharacters
   for (const query of nearest) {
@@ -178,7 +180,8 @@ interface Paged {
 
 /** A complete long list would take all the space. */
 function firstPages({ pages, pageParams }: Paged): Paged {
-  return { pages: pages.slice(0, keptPages), pageParams: pageParams.slice(0, keptPages) }
+  const kept = isFolder(pages) ? 1 : keptPages
+  return { pages: pages.slice(0, kept), pageParams: pageParams.slice(0, kept) }
 }
 
 /** The number of posts of an infinite list; 0 for other data. */

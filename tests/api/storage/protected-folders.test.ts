@@ -43,6 +43,14 @@ const as = (by: AccessPerson) => (method: string, path: string, json?: unknown) 
 const change = (json: object, by: AccessPerson) =>
   as(by)('PUT', `/folders/${secret}/password`, json)
 
+test('whoever has it open is told which folders have a password around them, so that no device keeps them', async () => {
+  const open = await here.add('Aberta')
+  const isProtected = async (id: string) => (await here.open(id)).isProtected
+  expect(await isProtected(secret)).toBe(true)
+  expect(await isProtected(inner)).toBe(true)
+  expect(await isProtected(open)).toBe(false)
+})
+
 test('a protected folder is shown as such, and what is in it is told to nobody who has not opened it', async () => {
   const send = as(editor)
   const [shown] = await here.roots(editor)

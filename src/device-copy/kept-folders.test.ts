@@ -1,0 +1,57 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storageFolderQuery } from '#src/api/storage-queries.ts'
+import { makeFile, makeFolder, uuid } from '#tests/fakes/storage-server.ts'
+import { readCopy, restoreQueries, writeCopy } from './device-copy.ts'
+
+const order = { sort: 'name', order: 'asc' } as const
+const keyOf = (number: number) => storageFolderQuery('p', uuid(number), order).queryKey
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+})
+
+function open(number: number, changes: object = {}, { pages = 1, at = number } = {}) {
+  const rest = { path: [], subfolders: [], nextPageToken: '1', isProtected: false }
+  const first = { ...makeFolder(number), ...rest, files: [makeFile(number)], ...changes }
+  const others = Array.from({ length: pages - 1 }, () => ({ files: [], nextPageToken: null }))
+  const data = { pages: [first, ...others], pageParams: [undefined, ...others.map(() => '1')] }
+  client.setQueryData(keyOf(number), data as never, { updatedAt: at })
+}
+
+function keep(): QueryClient {
+  const clientState = dehydrate(client, { shouldDehydrateQuery: () => true })
+  const next = new QueryClient()
+  restoreQueries(next, readCopy(writeCopy({ buster: 'x', timestamp: 7, clientState })))
+  return next
+}
+
+describe('the folders that a device keeps', () => {
+  it('have their first page', () => {
+    open(1, {}, { pages: 3 })
+    const known = keep().getQueryData(keyOf(1))
+    expect(known?.pages).toHaveLength(1)
+    expect(known?.pages[0]?.files).toEqual([makeFile(1)])
+  })
+
+  it('are never protected, nor locked, nor of a server that does not say', () => {
+    open(1, { isProtected: true })
+    open(2, { needsPassword: true, isProtected: true })
+    open(3, { isProtected: undefined })
+    client.setQueryData(keyOf(4), { pages: [{ lockedBy: uuid(4), files: [] }] } as never)
+    open(5)
+    const next = keep()
+    expect([1, 2, 3, 4].filter((number) => next.getQueryData(keyOf(number)))).toEqual([])
+    expect(next.getQueryData(keyOf(5))).toBeTruthy()
+  })
+
+  it('are the twenty that were opened last', () => {
+    for (let number = 1; number <= 30; number++) open(number, {}, { at: 100 - number })
+    const next = keep()
+    const kept = Array.from({ length: 30 }, (_, at) => at + 1).filter((number) =>
+      next.getQueryData(keyOf(number)),
+    )
+    expect(kept).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  })
+})
