@@ -8,10 +8,23 @@ export function openTab(): { show: (url: string) => void; close: () => void } {
   if (tab) tab.opener = null
   return {
     show(url) {
-      if (tab) tab.location.replace(url)
-      else openLink(url)
+      if (!tab) return openLink(url)
+      tab.location.replace(url)
+      // Browsers close a tab from which only a file was saved; some leave it empty.
+      setTimeout(() => closeIfEmpty(tab), emptyMs)
     },
     close: () => tab?.close(),
+  }
+}
+
+/** A slow server has answered by then. */
+const emptyMs = 30_000
+
+function closeIfEmpty(tab: Window): void {
+  try {
+    if (tab.location.href === 'about:blank') tab.close()
+  } catch {
+    // It shows something of another origin.
   }
 }
 

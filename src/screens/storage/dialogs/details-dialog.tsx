@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
 import { formatDuration } from '#contract/format-duration.ts'
 import type { FolderStep } from '#contract/storage.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import { idsOf, kindName, type StorageItem } from '../list/storage-item.ts'
+import { idsOf, kindName, type StorageItem, sizeText } from '../list/storage-item.ts'
 import { UsesOfItems } from './uses-of-items.tsx'
 
 export interface DetailsDialogProps {
@@ -52,7 +51,7 @@ function FileFacts({ file, time }: FileFactsProps) {
   return (
     <>
       <Fact name="Tipo">{file.contentType}</Fact>
-      <Fact name="Tamanho">{formatBytes(file.fileSize)}</Fact>
+      <Fact name="Tamanho">{sizeText(file.fileSize)}</Fact>
       {media?.width && media.height && (
         <Fact name="Dimensões">
           {media.width} x {media.height} pixels

@@ -1,6 +1,5 @@
 import { FileUp, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { FolderStep } from '#contract/storage.ts'
 import type { RefusedMedia } from '#local/media.ts'
@@ -9,6 +8,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { sizeText } from '../list/storage-item.ts'
 import { useKeepFiles } from '../uploads/use-keep-files.ts'
 
 export interface UploadFormProps {
@@ -129,7 +129,7 @@ export function UploadForm({ folder, onClose }: UploadFormProps) {
           {chosen.slice(0, listed).map(({ id, file }) => (
             <li key={id} className="flex min-w-0 items-center gap-3 py-1 text-sm">
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <span className="figures shrink-0 text-muted">{formatBytes(file.size)}</span>
+              <span className="figures shrink-0 text-muted">{sizeText(file.size)}</span>
               <IconButton
                 label={`Tirar ${file.name}`}
                 size="small"

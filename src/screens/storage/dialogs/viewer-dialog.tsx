@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
 import type { StorageFile } from '#contract/storage.ts'
 import { storageFileQuery } from '#src/api/storage-queries.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
@@ -11,7 +10,7 @@ import { Dialog } from '#src/components/ui/dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { FileItem } from '../list/storage-item.ts'
+import { type FileItem, sizeText } from '../list/storage-item.ts'
 
 export interface ViewerDialogProps {
   item: FileItem
@@ -53,7 +52,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
       onClose={onClose}
       size="large"
       title={<span className="wrap-anywhere line-clamp-2">{item.name}</span>}
-      description={formatBytes(file.fileSize)}
+      description={sizeText(file.fileSize)}
       actions={
         <>
           <span className="flex items-center gap-1 max-sm:justify-between sm:mr-auto">

@@ -1,4 +1,5 @@
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 
@@ -67,9 +68,14 @@ export function sortFolders(
 /** What else is said beside a name: where it was found, a file's size, that a folder is protected. */
 export function describeItem(item: StorageItem): string {
   if (item.path) return item.path.length > 0 ? joinPath(item.path) : 'Meus Arquivos'
-  if (item.kind === 'file') return formatBytes(item.file.fileSize)
+  if (item.kind === 'file') return sizeText(item.file.fileSize)
   if (!item.folder.needsPassword) return ''
   return item.folder.isLocked ? 'Protegida por senha' : 'Protegida, aberta nesta sessão'
+}
+
+/** A size; of the smallest files the bytes, which would be 0 KB. */
+export function sizeText(bytes: number): string {
+  return bytes > 0 && bytes < 1024 ? formatCount(bytes, 'byte', 'bytes') : formatBytes(bytes)
 }
 
 export function joinPath(path: readonly FolderStep[]): string {

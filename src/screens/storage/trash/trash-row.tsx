@@ -1,11 +1,10 @@
 import { File, Folder, FolderLock } from 'lucide-react'
 import { useId } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { TrashItem } from '#contract/storage.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { joinPath } from '../list/storage-item.ts'
+import { joinPath, sizeText } from '../list/storage-item.ts'
 
 export interface TrashRowProps {
   item: TrashItem
@@ -60,7 +59,7 @@ export function TrashRow({ item, timeZone, isOnline, onRestore, onPurge }: Trash
 }
 
 function describeContent({ kind, isLocked, size, fileCount }: TrashItem): string {
-  if (kind === 'file') return formatBytes(size)
+  if (kind === 'file') return sizeText(size)
   if (isLocked) return 'Pasta protegida'
-  return `Pasta com ${formatCount(fileCount, 'arquivo', 'arquivos')}, ${formatBytes(size)}`
+  return `Pasta com ${formatCount(fileCount, 'arquivo', 'arquivos')}, ${sizeText(size)}`
 }

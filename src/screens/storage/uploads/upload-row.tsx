@@ -1,11 +1,11 @@
 import { FolderInput, RotateCw, X } from 'lucide-react'
 import { useId } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
+import { sizeText } from '../list/storage-item.ts'
 
 export interface UploadRowProps {
   item: StorageUploadItem
@@ -29,7 +29,7 @@ export function UploadRow({ item, onRetry, onCancel, onMove }: UploadRowProps) {
           {item.name}
         </p>
         <p className="truncate text-muted text-xs">
-          {formatBytes(item.size)}
+          {sizeText(item.size)}
           {item.folderName && ` · Para ${item.folderName}`}
         </p>
         {isUnderWay ? (
