@@ -9,7 +9,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { sizeText } from '../list/storage-item.ts'
-import { useKeepFiles } from '../uploads/use-keep-files.ts'
+import { tellKept, useKeepFiles } from '../uploads/use-keep-files.ts'
 
 export interface UploadFormProps {
   folder: FolderStep
@@ -46,10 +46,11 @@ export function UploadForm({ folder, onClose }: UploadFormProps) {
     if (chosen.length === 0) return setIsMissing(true)
     setIsKeeping(true)
     const files = chosen.map(({ file }) => file)
-    const found = await keepFiles([{ folder, files }])
+    const { kept, refused: found } = await keepFiles([{ folder, files }])
     setIsKeeping(false)
     setChosen([])
     setRefused(found)
+    tellKept(kept)
     if (found.length === 0) onClose()
   }
 

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
-import { createStorageFolder } from '#contract/endpoints/storage.ts'
-import { formatCount } from '#contract/format-count.ts'
-import type { FolderStep, StorageFolder } from '#contract/storage.ts'
-import { call } from '#src/api/call.ts'
 import {
-  joinFolderPages,
-  storageFolderQuery,
-  storageFoldersQuery,
-} from '#src/api/storage-queries.ts'
+  createStorageFolder,
+  getStorageFolder,
+  listStorageFolders,
+} from '#contract/endpoints/storage.ts'
+import { formatCount } from '#contract/format-count.ts'
+import type { FolderStep } from '#contract/storage.ts'
+import { call } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { refreshStorage } from '../change-known.ts'
 import { describeFolderFailure } from '../storage-failure.ts'
-import { useKeepFiles } from '../uploads/use-keep-files.ts'
+import { describeKept, tellKept, useKeepFiles } from '../uploads/use-keep-files.ts'
 import { type FolderPorts, makeFolders } from './make-folders.ts'
 import { entriesOf, readDrop } from './read-drop.ts'
 
@@ -36,15 +35,12 @@ export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
         projectId: project.id,
         body: { name, parent_folder_id: parentId },
       }),
-    async list(parentId): Promise<readonly StorageFolder[]> {
-      // What was known cannot be right: it did not have the name.
-      const now = { staleTime: 0 }
-      if (parentId === null)
-        return await client.fetchQuery({ ...storageFoldersQuery(project.id), ...now })
-      const order = { sort: 'name', order: 'asc' } as const
-      const query = storageFolderQuery(project.id, parentId, order)
-      const known = await client.fetchInfiniteQuery({ ...query, ...now })
-      return joinFolderPages(known).content?.subfolders ?? []
+    // What is known cannot be right: it did not have the name.
+    async list(parentId) {
+      const projectId = project.id
+      if (parentId === null) return await call(listStorageFolders, { projectId })
+      const asked = { params: { id: parentId }, query: { page_size: '1' } }
+      return (await call(getStorageFolder, { projectId, ...asked })).subfolders
     },
   }
 
@@ -62,12 +58,14 @@ export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
         : { placed: [], failed: [] }
     for (const { name, error } of made.failed) told.push(`${name}: ${describeFolderFailure(error)}`)
     if (folders.length > 0) refreshStorage(client, project.id)
-    const refused = await keepFiles([
+    const { kept, refused } = await keepFiles([
       ...(folder && files.length > 0 ? [{ folder, files }] : []),
       ...made.placed,
     ])
     told.push(...refused.map(({ name, reason }) => `${name}: ${reason}`))
-    if (told.length > 0) showErrorToast(summarize(told), 'Nem tudo foi adicionado')
+    if (told.length === 0) return tellKept(kept)
+    if (kept > 0) told.push(`${describeKept(kept)}.`)
+    showErrorToast(summarize(told), 'Nem tudo foi adicionado')
   }
 
   const handlers = {
@@ -101,7 +99,7 @@ export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
 
 /** The first few, and how many more. */
 function summarize(told: readonly string[]): string {
-  const most = 3
+  const most = 4
   const more = told.length - most
   return [...told.slice(0, most), ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
 }

@@ -54,7 +54,7 @@ export function choicesOf(item: StorageItem, acts: StorageActs, isOnline: boolea
   }
   const { needsPassword, isLocked } = item.folder
   const password = (change: 'protect' | 'change' | 'remove', label: string, icon: typeof Lock) => ({
-    ...{ id: change, label, icon, reason },
+    ...{ id: `password-${change}`, label, icon, reason },
     onSelect: () => acts.changePassword(item, change),
   })
   return [

@@ -6,11 +6,15 @@ import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { PlacedFiles } from '../drop/make-folders.ts'
 
-/**
- * Puts files on their way to their folders, and says how many. Resolves with those that could not be
- * kept on this device, each with the reason.
- */
-export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<RefusedMedia[]> {
+export interface KeptFiles {
+  /** How many are on their way. */
+  kept: number
+  /** Those that could not be kept on this device, each with the reason. */
+  refused: readonly RefusedMedia[]
+}
+
+/** Puts files on their way to their folders. Never rejects. */
+export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<KeptFiles> {
   const { user, project } = useSession()
   return async (placed) => {
     const { keepFilesForStorage } = await import('#src/sending/storage/keep-files-for-storage.ts')
@@ -26,14 +30,19 @@ export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<Refu
         refused.push(...taken.refused)
       }
     }
-    if (kept > 0)
-      showToast({
-        title: formatCount(kept, 'arquivo a caminho', 'arquivos a caminho'),
-        ...(!isOnline() && {
-          description: 'Guardado neste aparelho; sobe quando a conexão voltar.',
-        }),
-        tone: 'success',
-      })
-    return refused
+    return { kept, refused }
   }
+}
+
+export function describeKept(kept: number): string {
+  return formatCount(kept, 'arquivo a caminho', 'arquivos a caminho')
+}
+
+export function tellKept(kept: number): void {
+  if (kept === 0) return
+  showToast({
+    title: describeKept(kept),
+    ...(!isOnline() && { description: 'Guardado neste aparelho; sobe quando a conexão voltar.' }),
+    tone: 'success',
+  })
 }
