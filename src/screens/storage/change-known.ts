@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { StorageFile, StorageFolder } from '#contract/storage.ts'
-import { storageUsageQuery } from '#src/api/billing-queries.ts'
 import { storageKey } from '#src/api/queries.ts'
+import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { type FolderPage, storageFoldersQuery } from '#src/api/storage-queries.ts'
 
 /** What becomes of each known folder and file; undefined takes it out. */
@@ -29,12 +29,6 @@ function changePage(page: FolderPage, change: KnownChange): FolderPage {
   if (!('folderId' in page)) return { ...page, files }
   const subfolders = page.subfolders.flatMap((folder) => change.folder(folder) ?? [])
   return { ...page, subfolders, files }
-}
-
-/** Fetches anew what is on the screen, and the rest when it is shown next. */
-export function refreshStorage(client: QueryClient, projectId: string): void {
-  void client.invalidateQueries({ queryKey: storageKey(projectId) })
-  void client.invalidateQueries({ queryKey: storageUsageQuery(projectId).queryKey })
 }
 
 /** Forgets what is known of a folder and of all inside it. */

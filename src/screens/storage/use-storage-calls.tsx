@@ -12,9 +12,11 @@ import {
 import { formatCount } from '#contract/format-count.ts'
 import { type FolderStep, storageLimits } from '#contract/storage.ts'
 import { call } from '#src/api/call.ts'
+import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { changeKnown, forgetFolder, refreshStorage } from './change-known.ts'
+import { changeKnown, forgetFolder } from './change-known.ts'
 import {
   type FileItem,
   type FolderItem,
@@ -23,7 +25,6 @@ import {
   type StorageItem,
 } from './list/storage-item.ts'
 import { openTab } from './open-tab.ts'
-import { failures, withReason } from './storage-failure.ts'
 import { NotUnlockedError, type Unlocking, useUnlocked } from './use-unlocked.tsx'
 
 export interface StorageCalls {

@@ -8,10 +8,10 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
+import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { changeKnown } from '../change-known.ts'
 import type { StorageItem } from '../list/storage-item.ts'
-import { failures, withReason } from '../storage-failure.ts'
 
 export interface RenameDialogProps {
   item: StorageItem

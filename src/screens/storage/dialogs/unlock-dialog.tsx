@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
+import { UnlockFields, useUnlockForm } from '#src/features/storage-folders/unlock-form.tsx'
 
 export interface UnlockDialogProps {
   folderId: string

@@ -5,7 +5,7 @@ import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { failures, withReason } from '../storage-failure.ts'
+import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import type { ListAreaProps } from './list-props.ts'
 
 /** What is said in place of the items: that they are coming, locked, not to be had, or that there are none. */

@@ -1,7 +1,6 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
-import type { StorageOrder } from '#src/api/storage-queries.ts'
 
 /** A folder or a file of a list. */
 export type StorageItem = FolderItem | FileItem
@@ -49,20 +48,6 @@ export function idsOf(items: readonly StorageItem[]): ItemIds {
   const ids = (kind: StorageItem['kind']) =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)
   return { file_ids: ids('file'), folder_ids: ids('folder') }
-}
-
-const byName = new Intl.Collator('pt-BR', { numeric: true })
-
-/** Folders have no size and no type: by these they are in the order of their names. */
-export function sortFolders(
-  folders: readonly StorageFolder[],
-  { sort, order }: StorageOrder,
-): StorageFolder[] {
-  const direction = order === 'desc' ? -1 : 1
-  return folders.toSorted((a, b) => {
-    const age = sort === 'created_at' ? Date.parse(a.createdAt) - Date.parse(b.createdAt) : 0
-    return direction * (age || byName.compare(a.name, b.name))
-  })
 }
 
 /** What else is said beside a name: where it was found, a file's size, that a folder is protected. */

@@ -10,9 +10,10 @@ import {
   uniqueFiles,
 } from '#src/api/storage-queries.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { sortFolders } from '#src/features/storage-folders/sort-folders.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { pathOfSearch, type StorageSearch } from '../storage-search.ts'
-import { fileItem, folderItem, type StorageItem, sortFolders } from './storage-item.ts'
+import { fileItem, folderItem, type StorageItem } from './storage-item.ts'
 
 export interface StorageList {
   items: readonly StorageItem[]

@@ -6,9 +6,9 @@ import type { FolderStep, StorageFolder } from '#contract/storage.ts'
 import { storageFoldersQuery } from '#src/api/storage-queries.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { sortFolders } from '#src/features/storage-folders/sort-folders.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { useItemDrop } from '../drop/item-drag.ts'
-import { sortFolders } from '../list/storage-item.ts'
 import { type StorageSearch, searchOfFolder } from '../storage-search.ts'
 
 export interface RootFoldersProps {

@@ -13,8 +13,8 @@ import { Button } from '#src/components/ui/button.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { sortFolders } from '../list/storage-item.ts'
-import { failures } from '../storage-failure.ts'
+import { sortFolders } from './sort-folders.ts'
+import { failures } from './storage-failure.ts'
 import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
 
 /** A folder that was gone to, with those around it; the root has no folder. */

@@ -5,13 +5,13 @@ import { requeueLocked } from '#local/storage/requeue-locked.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
+import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { PasswordField } from '#src/components/ui/password-field.tsx'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { refreshStorage } from '../change-known.ts'
 
 const Password = v.object({
   password: v.pipe(
