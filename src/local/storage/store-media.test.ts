@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { drainOutbox } from '#local/outbox/drain/drain.ts'
+import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
+import { makePostMedia } from '#tests/fakes/make-post.ts'
+import { connectStorage, folder } from '#tests/fakes/storage-files.ts'
+import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import { storeMedia } from './store-media.ts'
+
+it('files of a draft go to a folder without a connection, and stay in the draft', async () => {
+  const db = await openSignedIn()
+  const draft = await makeDraft(db)
+  const [hash = ''] = draft.mediaHashes
+  const [id = ''] = await storeMedia(db, [hash], folder, Date.now())
+  expect(await db.storageUploads.toArray()).toMatchObject([
+    { id, hash, name: 'foto.png', contentType: 'image/png', folderName: 'Contratos' },
+  ])
+  const { tus, server, ports } = connectStorage(db)
+  await drainOutbox({ ...ports, isOnline: () => false })
+  expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })
+  expect(server.requests).toMatchObject([{ entry: { id }, body: { sha256: hash } }])
+  expect(tus.formatCount('POST')).toBe(1)
+  expect(await db.mediaBlobs.get(hash)).toBeDefined()
+  expect(await db.drafts.get(draft.id)).toMatchObject({ status: 'editing' })
+})
+
+it('a file that only the server has is named, with an ending; one that is nowhere is left out', async () => {
+  const db = openDevice()
+  const file = makePostMedia('e'.repeat(64))
+  await db.transaction('rw', db.media, db.mediaBlobs, () => noteRemoteMedia(db, [file]))
+  const ids = await storeMedia(db, [file.sha256, 'f'.repeat(64)], folder, Date.now())
+  expect(ids).toHaveLength(1)
+  expect(await db.storageUploads.toArray()).toMatchObject([{ name: 'imagem-1.jpg' }])
+})

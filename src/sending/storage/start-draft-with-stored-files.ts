@@ -1,0 +1,30 @@
+import type { StorageFile } from '#contract/storage.ts'
+import { createDraft } from '#local/drafts.ts'
+import type { RefusedMedia } from '#local/media.ts'
+import type { Draft } from '#local/rows.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { type TakeStoredOptions, takeStoredFiles } from './take-stored-files.ts'
+
+export interface StartedDraft {
+  /** Undefined when none of the files could be added: then there is no draft. */
+  draftId: string | undefined
+  refused: RefusedMedia[]
+}
+
+/** 'Usar em um post': a new draft with files of the storage, which are on this device then. */
+export async function startDraftWithStoredFiles(
+  owner: Pick<Draft, 'userId' | 'projectId' | 'timeZone'>,
+  files: readonly StorageFile[],
+  options: Omit<TakeStoredOptions, 'projectId'>,
+): Promise<StartedDraft> {
+  const { userId, projectId, timeZone } = owner
+  let id: string | undefined
+  const openDraft = async () => {
+    id ??= (await createDraft(localDb, { userId, projectId, timeZone })).id
+    return id
+  }
+  const { added, refused } = await takeStoredFiles(openDraft, files, { ...options, projectId })
+  if (added.length > 0) return { draftId: id, refused }
+  if (id !== undefined) await localDb.drafts.delete(id)
+  return { draftId: undefined, refused }
+}
