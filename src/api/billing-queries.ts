@@ -9,7 +9,7 @@ import {
 import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
 import { getStorageUsage } from '#contract/endpoints/storage.ts'
 import { call } from './call.ts'
-import { keptMeta } from './queries.ts'
+import { keptMeta, storageUsageKey } from './queries.ts'
 
 /** The person's own subscription; independent of the project. */
 export const subscriptionQuery = queryOptions({
@@ -53,7 +53,7 @@ export function projectPlanQuery(projectId: string) {
 /** How much room for media the project has. */
 export function storageUsageQuery(projectId: string) {
   return queryOptions({
-    queryKey: [projectId, 'storage-usage'],
+    queryKey: storageUsageKey(projectId),
     queryFn: ({ signal }) => call(getStorageUsage, { projectId, signal }),
     meta: keptMeta,
   })

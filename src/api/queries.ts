@@ -22,6 +22,9 @@ export const templatesKey = (projectId: string) => [projectId, 'templates'] as c
 /** Prefix of the keys of a project's storage: its folders, their files, its trash. */
 export const storageKey = (projectId: string) => [projectId, 'storage'] as const
 
+/** How full the storage is: not below its key, since other screens show it, too. */
+export const storageUsageKey = (projectId: string) => [projectId, 'storage-usage'] as const
+
 export const planningKey = (projectId: string) => [projectId, 'planning'] as const
 
 export function platformsQuery(projectId: string) {

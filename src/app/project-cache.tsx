@@ -1,7 +1,13 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
-import { planningKey, postsKey, storageKey, templatesKey } from '#src/api/queries.ts'
+import {
+  planningKey,
+  postsKey,
+  storageKey,
+  storageUsageKey,
+  templatesKey,
+} from '#src/api/queries.ts'
 import {
   createQueryCache,
   flushQueryCache,
@@ -93,23 +99,38 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
 }
 
 const keysOfLists = {
-  posts: postsKey,
-  templates: templatesKey,
-  planning: planningKey,
-  storage: storageKey,
+  posts: [postsKey],
+  templates: [templatesKey],
+  planning: [planningKey],
+  storage: [storageKey, storageUsageKey],
 }
+
+/** Files arrive by the hundred, and their list is long: it is fetched once for all within this time, in ms. */
+const togetherMs = 1000
 
 /** Refetches the affected queries when an outbox entry has reached the server. */
 function DeliveryNews({ projectId }: { projectId: string }) {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      onDelivered((news) => {
-        if (news.projectId !== projectId) return
-        void client.invalidateQueries({ queryKey: keysOfLists[listOf(news)](projectId) })
-      }),
-    [client, projectId],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refetch = (list: keyof typeof keysOfLists) => {
+      for (const keyOf of keysOfLists[list])
+        void client.invalidateQueries({ queryKey: keyOf(projectId) })
+    }
+    const stop = onDelivered((news) => {
+      if (news.projectId !== projectId) return
+      const list = listOf(news)
+      if (list !== 'storage') return refetch(list)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        refetch(list)
+      }, togetherMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, projectId])
   return null
 }
 

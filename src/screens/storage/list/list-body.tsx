@@ -26,6 +26,7 @@ import { StorageGrid } from './storage-grid.tsx'
 import type { StorageItem } from './storage-item.ts'
 import { StorageTable } from './storage-table.tsx'
 import { reasonNotUsable } from './usable-files.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import { useRowEvents } from './use-row-events.ts'
 import type { StorageList } from './use-storage-list.ts'
 
@@ -59,6 +60,7 @@ export function ListBody(props: ListBodyProps) {
       props.takesFocus.current = item.kind === 'folder'
       acts.open(item)
     },
+    onApproach: usePrefetch(order),
     onHold: () => onSelecting(true),
     onDrop: (dropped, { id: folderId, name }) => void acts.moveTo(dropped, { folderId, name }),
   })

@@ -10,6 +10,8 @@ export interface RowEvents {
   /** Pressed for long with a finger. */
   hold: (item: StorageItem) => void
   focus: (item: StorageItem) => void
+  /** The pointer is on its name: it may be opened next. */
+  approach: (item: StorageItem) => void
   menu: (item: StorageItem, anchor: HTMLElement) => void
   download: (item: StorageItem) => void
   rename: (item: StorageItem) => void

@@ -15,6 +15,7 @@ export interface RowEventsOptions {
   dragged: Dragged
   onMenu: (item: StorageItem, anchor: HTMLElement) => void
   onOpen: (item: StorageItem) => void
+  onApproach: (item: StorageItem) => void
   /** A long press: from now on touches select. */
   onHold: () => void
   onDrop: (items: readonly StorageItem[], target: StorageItem) => void
@@ -43,6 +44,7 @@ export function useRowEvents(options: RowEventsOptions): RowEvents {
         const { selection, change } = now.current
         if (selection.active !== key) change({ type: 'focus', key })
       },
+      approach: (item) => now.current.onApproach(item),
       menu: (item, anchor) => now.current.onMenu(item, anchor),
       download: (item) => item.kind === 'file' && now.current.acts.download(item),
       rename: (item) => now.current.acts.rename(item),

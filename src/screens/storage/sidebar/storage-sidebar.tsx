@@ -14,7 +14,7 @@ export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
   return (
     <aside
       aria-label="Armazenamento"
-      className="flex min-w-0 flex-col rounded-card border border-line bg-surface-raised"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface-raised lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       <section aria-label="Uso do armazenamento" className="p-4">
         <UsagePanel />

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { prefersReducedData } from '#local/prefers-reduced-data.ts'
+import { type StorageOrder, storageFolderQuery } from '#src/api/storage-queries.ts'
+import { isOnline } from '#src/page/connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { StorageItem } from './storage-item.ts'
+
+/** How long a folder that was fetched ahead is fresh, in ms. */
+const aheadMs = 10_000
+
+/** Fetches what is in a folder before it is opened. */
+export function usePrefetch(order: StorageOrder): (item: StorageItem) => void {
+  const client = useQueryClient()
+  const { project } = useSession()
+  return (item: StorageItem) => {
+    if (item.kind === 'file' || item.folder.isLocked || !isOnline() || prefersReducedData()) return
+    const query = storageFolderQuery(project.id, item.id, order)
+    void client.prefetchInfiniteQuery({ ...query, staleTime: aheadMs })
+  }
+}
