@@ -1,7 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import type {
-  FolderStep,
   StorageFile,
   StorageFilesPage,
   StorageFolderContent,
@@ -67,7 +66,7 @@ export function storageFolderQuery(
     queryKey: [...storageFolderKey(projectId, folderId), sort, order],
     queryFn: async ({ pageParam, signal }): Promise<FolderPage> => {
       const common = { projectId, signal, params }
-      if (pageParam !== undefined) {
+      if (pageParam !== null) {
         const query = { sort, order, page_size: nextPageSize, page_token: pageParam }
         return await call(endpoints.listStorageFiles, { ...common, query })
       }
@@ -80,8 +79,9 @@ export function storageFolderQuery(
         return { lockedBy, files: [], nextPageToken: null }
       }
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextPageToken ?? undefined,
+    // Null and not undefined: it is stored on the device as JSON.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextPageToken,
     refetchInterval: addressMs,
     meta: keptMeta,
     retry,
@@ -121,17 +121,16 @@ export function storageSearchQuery(projectId: string, q: string) {
         ...{ projectId, signal },
         query: {
           ...{ q, page_size: firstPageSize },
-          ...(pageParam !== undefined && { page_token: pageParam }),
+          ...(pageParam !== null && { page_token: pageParam }),
         },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextPageToken ?? undefined,
+    // Null and not undefined: it is stored on the device as JSON.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextPageToken,
     refetchInterval: addressMs,
     retry,
   })
 }
-
-export type FoundFile = StorageFile & { path: FolderStep[] }
 
 export function uniqueFiles<File extends StorageFile>(
   pages: readonly { files: readonly File[] }[],

@@ -16,7 +16,7 @@ function open(number: number, changes: object = {}, { pages = 1, at = number } =
   const rest = { path: [], subfolders: [], nextPageToken: '1', isProtected: false }
   const first = { ...makeFolder(number), ...rest, files: [makeFile(number)], ...changes }
   const others = Array.from({ length: pages - 1 }, () => ({ files: [], nextPageToken: null }))
-  const data = { pages: [first, ...others], pageParams: [undefined, ...others.map(() => '1')] }
+  const data = { pages: [first, ...others], pageParams: [null, ...others.map(() => '1')] }
   client.setQueryData(keyOf(number), data as never, { updatedAt: at })
 }
 
@@ -32,6 +32,7 @@ describe('the folders that a device keeps', () => {
     open(1, {}, { pages: 3 })
     const known = keep().getQueryData(keyOf(1))
     expect(known?.pages).toHaveLength(1)
+    expect(known?.pageParams).toEqual([null])
     expect(known?.pages[0]?.files).toEqual([makeFile(1)])
   })
 

@@ -4,10 +4,10 @@ import type { FolderStep } from '#contract/storage.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import type { StorageDialog } from './dialogs/storage-dialogs.tsx'
 import type { StorageItem } from './list/storage-item.ts'
+import { listUsable } from './list/usable-files.ts'
 import type { StorageActs } from './storage-acts.ts'
 import { type StorageSearch, searchOfFolder } from './storage-search.ts'
 import type { StorageCalls } from './use-storage-calls.tsx'
-import { useUseInPost } from './use-use-in-post.ts'
 
 export interface StoragePlace {
   search: StorageSearch
@@ -21,10 +21,9 @@ export interface StoragePlace {
  */
 export function useStorageActs(place: StoragePlace, calls: StorageCalls) {
   const navigate = useNavigate()
-  const startPost = useUseInPost()
   const [dialog, show] = useState<StorageDialog>()
-  const now = useRef({ place, calls, startPost })
-  now.current = { place, calls, startPost }
+  const now = useRef({ place, calls })
+  now.current = { place, calls }
 
   const acts = useMemo(() => {
     /** Opens the locked folders among the items, and then goes on. */
@@ -52,7 +51,7 @@ export function useStorageActs(place: StoragePlace, calls: StorageCalls) {
       rename: (item) => void withPasswords([item], () => show({ type: 'rename', item })),
       remove: (items) => void withPasswords(items, () => show({ type: 'delete', items })),
       move: (items) => void withPasswords(items, () => show({ type: 'move', items })),
-      use: (items) => void now.current.startPost(items),
+      use: (items) => show({ type: 'use', items: listUsable(items) }),
       details: (item) => show({ type: 'details', item }),
       changePassword: (item, change) => show({ type: 'password', item, change }),
       lock: (item) => void now.current.calls.lock(item),

@@ -107,10 +107,7 @@ export function useStorageCalls(): StorageCalls {
       }
       takeOut(items)
       showToast({
-        title:
-          items.length === 1
-            ? 'Movido para a lixeira'
-            : `${formatCount(items.length, 'item movido', 'itens movidos')} para a lixeira`,
+        title: `${formatCount(items.length, 'item movido', 'itens movidos')} para a lixeira`,
         ...(items.length === 1 && { description: items[0]?.name ?? '' }),
         action: { label: 'Desfazer', onSelect: () => void restore(items) },
         durationMs: 10_000,

@@ -40,12 +40,12 @@ function titleOf(items: readonly StorageItem[]): string {
 
 function describeLoss(items: readonly StorageItem[]): string {
   const [first] = items
-  const folders = items.filter(({ kind }) => kind === 'folder').length
+  const hasFolder = items.some(({ kind }) => kind === 'folder')
   if (items.length === 1 && first)
-    return folders === 1
+    return hasFolder
       ? `A pasta “${first.name}” e tudo o que está dentro dela vão para a lixeira.`
       : `O arquivo “${first.name}” vai para a lixeira.`
-  return folders > 0
+  return hasFolder
     ? 'Os itens escolhidos, com tudo o que está dentro das pastas, vão para a lixeira.'
     : 'Os arquivos escolhidos vão para a lixeira.'
 }

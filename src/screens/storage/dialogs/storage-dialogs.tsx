@@ -8,6 +8,7 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { FolderPasswordDialog } from './folder-password-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { UseInPostDialog } from './use-in-post-dialog.tsx'
 import { ViewerDialog } from './viewer-dialog.tsx'
 
 /** What is asked or shown over the list. */
@@ -19,6 +20,7 @@ export type StorageDialog =
   | { type: 'details'; item: StorageItem }
   | { type: 'password'; item: FolderItem; change: PasswordChange }
   | { type: 'view'; item: FileItem }
+  | { type: 'use'; items: readonly FileItem[] }
 
 export interface StorageDialogsProps {
   dialog: StorageDialog
@@ -64,6 +66,8 @@ export function StorageDialogs(props: StorageDialogsProps) {
       return <DetailsDialog item={dialog.item} path={dialog.item.path ?? here} onClose={onClose} />
     case 'password':
       return <FolderPasswordDialog item={dialog.item} change={dialog.change} onClose={onClose} />
+    case 'use':
+      return <UseInPostDialog items={dialog.items} onClose={onClose} />
     case 'view': {
       const at = files.findIndex(({ key }) => key === dialog.item.key)
       return (

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { formatBytesOf } from '#contract/format-bytes.ts'
+import { formatCount } from '#contract/format-count.ts'
+import type { RefusedMedia } from '#local/media.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { startDraftWithStoredFiles } from '#src/sending/storage/start-draft-with-stored-files.ts'
+import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { FileItem } from '../list/storage-item.ts'
+
+export interface UseInPostDialogProps {
+  items: readonly FileItem[]
+  onClose: () => void
+}
+
+/** Brings files onto this device, where a post can be written without a connection, and begins one. */
+export function UseInPostDialog({ items, onClose }: UseInPostDialogProps) {
+  const { user, project, timeZone } = useSession()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<StoredFilesProgress>()
+  const [refused, setRefused] = useState<readonly RefusedMedia[]>([])
+
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const owner = { userId: user.id, projectId: project.id, timeZone }
+      const files = items.map(({ file }) => file)
+      const options = { signal, onProgress: setProgress }
+      const { draftId, refused: found } = await startDraftWithStoredFiles(owner, files, options)
+      if (signal.aborted) return
+      if (draftId === undefined) return setRefused(found)
+      onClose()
+      if (found.length > 0) showErrorToast(listReasons(found), 'Nem tudo foi para o post')
+      await navigate({ to: '/posts/create', search: { draft: draftId } })
+    } catch (error) {
+      if (signal.aborted) return
+      onClose()
+      showErrorToast(tellFailure(error))
+    }
+  })
+  useEffect(() => {
+    const own = new AbortController()
+    void start(own.signal)
+    return () => own.abort()
+  }, [])
+
+  const { totalBytes = 0, receivedBytes = 0 } = progress ?? {}
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Usar em um post"
+      description={
+        refused.length > 0
+          ? 'Nenhum post foi começado.'
+          : `${formatCount(items.length, 'arquivo vem', 'arquivos vêm')} para este aparelho, e o post continua aqui mesmo sem conexão.`
+      }
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {refused.length > 0 ? 'Fechar' : 'Cancelar'}
+        </Button>
+      }
+    >
+      {refused.length > 0 ? (
+        <Banner tone="danger">
+          <span className="wrap-anywhere">{listReasons(refused)}</span>
+        </Banner>
+      ) : (
+        <ProgressBar
+          label="Baixando para este aparelho"
+          value={totalBytes > 0 ? receivedBytes / totalBytes : 0}
+          text={totalBytes > 0 ? formatBytesOf(receivedBytes, totalBytes) : 'Começando'}
+          className="py-3"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function listReasons(refused: readonly RefusedMedia[]): string {
+  return refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+}

@@ -1,5 +1,0 @@
-import type { StorageItem } from './list/storage-item.ts'
-
-export function useUseInPost() {
-  return async (_items: readonly StorageItem[]) => {}
-}
