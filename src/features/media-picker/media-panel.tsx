@@ -32,6 +32,8 @@ export interface MediaPanelProps {
   onForgetRefused: () => void
   /** Further buttons over the shown file, before the one that removes it. */
   tools?: (hash: string) => ReactNode
+  /** Further ways to add files, under the buttons for that. */
+  more?: ReactNode
   /** Shown under the carousel: fields about the shown file. */
   details?: (hash: string, index: number, onIndexChange: (index: number) => void) => ReactNode
 }
@@ -123,6 +125,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
         Adicionar Mídia
       </Button>
       <CameraButtons onAdd={onAdd} />
+      {props.more}
       <FindingList findings={findings} />
       {refused.length > 0 && (
         <Banner tone="danger" onDismiss={onForgetRefused} className="items-start! flex-nowrap!">

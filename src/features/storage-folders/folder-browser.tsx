@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Folder, FolderLock, HardDrive } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import type { FolderStep, StorageFolder } from '#contract/storage.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
 import {
   joinFolderPages,
   type StorageOrder,
@@ -10,12 +10,13 @@ import {
 } from '#src/api/storage-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { LockedFolder } from './locked-folder.tsx'
 import { sortFolders } from './sort-folders.ts'
 import { failures } from './storage-failure.ts'
-import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
 
 /** A folder that was gone to, with those around it; the root has no folder. */
 export interface BrowsedPlace {
@@ -23,21 +24,35 @@ export interface BrowsedPlace {
   path: readonly FolderStep[]
 }
 
+/** The files of the open folder, as far as they are fetched. */
+export interface BrowsedFiles {
+  files: readonly StorageFile[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
 export interface FolderBrowserProps {
   place: BrowsedPlace
   /** The ids of what is moved: nothing can be moved into itself. */
-  moved: ReadonlySet<string>
+  moved?: ReadonlySet<string>
   onGo: (place: BrowsedPlace) => void
   /** Whether the folder gone to waits for its password. */
   onLocked: (isLocked: boolean) => void
+  /** Shown below the folders of the open one; by default its files are not shown. */
+  children?: (open: BrowsedFiles) => ReactNode
+  /** Its height. */
+  className?: string
 }
 
+const none: ReadonlySet<string> = new Set()
 const byName: StorageOrder = { sort: 'name', order: 'asc' }
 /** How many folders are listed at first, and at each press of the button. */
 const atOnce = 100
 
 /** Goes from folder to folder. A locked one asks for its password. */
-export function FolderBrowser({ place, moved, onGo, onLocked }: FolderBrowserProps) {
+export function FolderBrowser(props: FolderBrowserProps) {
+  const { place, moved = none, onGo, onLocked, children } = props
   const { folder, path } = place
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -73,7 +88,7 @@ export function FolderBrowser({ place, moved, onGo, onLocked }: FolderBrowserPro
           {folder?.name ?? 'Meus Arquivos'}
         </p>
       </div>
-      <div className="h-64 overflow-y-auto p-1">
+      <div className={cn('overflow-y-auto p-1', props.className ?? 'h-64')}>
         {lockedBy !== undefined ? (
           <LockedFolder key={lockedBy} folderId={lockedBy} />
         ) : hasFailed && !folders ? (
@@ -89,7 +104,7 @@ export function FolderBrowser({ place, moved, onGo, onLocked }: FolderBrowserPro
           </div>
         ) : (
           <>
-            {folders.length === 0 && (
+            {folders.length === 0 && !(children && folder) && (
               <p className="p-3 text-muted text-sm">Nenhuma pasta aqui dentro.</p>
             )}
             <ul>
@@ -114,6 +129,13 @@ export function FolderBrowser({ place, moved, onGo, onLocked }: FolderBrowserPro
                 Mostrar mais {Math.min(atOnce, folders.length - shown)}
               </Button>
             )}
+            {folder &&
+              children?.({
+                files: known?.files ?? [],
+                hasMore: open.hasNextPage,
+                isLoadingMore: open.isFetchingNextPage,
+                loadMore: () => void open.fetchNextPage(),
+              })}
           </>
         )}
       </div>
@@ -147,25 +169,5 @@ function FolderRow({ folder, isMoved, onGo }: FolderRowProps) {
         )}
       </button>
     </li>
-  )
-}
-
-function LockedFolder({ folderId }: { folderId: string }) {
-  const formId = useId()
-  const form = useUnlockForm(folderId, () => {})
-  return (
-    <div className="p-3">
-      <p className="mb-3 font-semibold">Pasta protegida</p>
-      <UnlockFields id={formId} form={form} />
-      <Button
-        type="submit"
-        form={formId}
-        size="small"
-        isLoading={form.isSending}
-        loadingLabel="Abrindo..."
-      >
-        Abrir pasta
-      </Button>
-    </div>
   )
 }

@@ -196,6 +196,7 @@ export function Composer(props: ComposerProps) {
               onAdd={intake.add}
               onForgetRefused={intake.forgetRefused}
               actions={mediaActions}
+              store={composer.store}
               findings={checks.mediaFindings}
               rules={checks.shapeRules}
             />

@@ -1,4 +1,5 @@
 import type { StorageFile } from '#contract/storage.ts'
+import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft } from '#local/drafts.ts'
 import type { RefusedMedia } from '#local/media.ts'
 import type { Draft } from '#local/rows.ts'
@@ -11,7 +12,10 @@ export interface StartedDraft {
   refused: RefusedMedia[]
 }
 
-/** 'Usar em um post': a new draft with files of the storage, which are on this device then. */
+/**
+ * 'Usar em um post': a new draft with files of the storage, which are on this device then. None is
+ * left when it is ended before.
+ */
 export async function startDraftWithStoredFiles(
   owner: Pick<Draft, 'userId' | 'projectId' | 'timeZone'>,
   files: readonly StorageFile[],
@@ -24,7 +28,7 @@ export async function startDraftWithStoredFiles(
     return id
   }
   const { added, refused } = await takeStoredFiles(openDraft, files, { ...options, projectId })
-  if (added.length > 0) return { draftId: id, refused }
-  if (id !== undefined) await localDb.drafts.delete(id)
+  if (added.length > 0 && !options.signal.aborted) return { draftId: id, refused }
+  if (id !== undefined) await discardDraft(localDb, id)
   return { draftId: undefined, refused }
 }

@@ -64,6 +64,7 @@ async function takeOne(
   if (!isStoredMedium(file)) return { reason: noMedium }
   try {
     const bytes = (await readHere(file)) ?? (await downloadStoredFile(file, watch))
+    watch.signal.throwIfAborted()
     return await keepStoredFile(localDb, await ownerId(), file, bytes, checkFile)
   } catch (error) {
     return { reason: describeFailure(error, 'baixar este arquivo') }

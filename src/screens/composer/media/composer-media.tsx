@@ -7,6 +7,7 @@ import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
+import { StorageButtons } from '#src/features/storage-folders/storage-buttons.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
@@ -37,6 +38,8 @@ export interface ComposerMediaProps {
   onAdd: MediaIntake['add']
   onForgetRefused: () => void
   actions: MediaActions
+  /** Stores what is on the screen, before files are added to the stored draft. */
+  store: () => Promise<void>
   findings: readonly Finding[]
   /** The crop dialog lists first the shapes that all of these accept. */
   rules: readonly NetworkRules[]
@@ -44,7 +47,7 @@ export interface ComposerMediaProps {
 
 /** The files of the draft: shows, adds, orders, crops and describes them. */
 export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaProps) {
-  const { draftId, hashes, details, media, actions, findings, rules } = props
+  const { draftId, hashes, details, media, actions, findings, rules, store } = props
   // The file as it was when the dialog opened: the cropped copy replaces it while the dialog is closing.
   const [cropped, setCropped] = useState<{
     hash: string
@@ -77,6 +80,14 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
         onAdd={props.onAdd}
         onRemove={actions.remove}
         onForgetRefused={props.onForgetRefused}
+        more={
+          <StorageButtons
+            owner={{ id: draftId, store }}
+            hashes={hashes}
+            kinds={media.infos.flatMap((info) => info?.kind ?? [])}
+            onAdded={actions.add}
+          />
+        }
         tools={(hash) =>
           mayCrop(infos.get(hash)) && (
             <IconButton

@@ -21,6 +21,7 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
+import { StorageButtons } from '#src/features/storage-folders/storage-buttons.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyLater } from '#src/page/lazy-extra.ts'
 import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
@@ -176,6 +177,14 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
             onAdd={intake.add}
             onRemove={removeMedia}
             onForgetRefused={intake.forgetRefused}
+            more={
+              <StorageButtons
+                owner={{ id: opened.edit.id, store: form.store }}
+                hashes={[]}
+                kinds={media.infos.flatMap((info) => info?.kind ?? [])}
+                onAdded={addHashes}
+              />
+            }
             details={(hash, index) => (
               <AltTextField
                 key={hash}

@@ -1,0 +1,22 @@
+import { formatBytesOf } from '#contract/format-bytes.ts'
+import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
+import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
+
+/** How far the download of files of the storage is. */
+export function DownloadProgress({ progress }: { progress: StoredFilesProgress }) {
+  const { doneFiles, totalFiles, receivedBytes, totalBytes } = progress
+  return (
+    <div>
+      <p role="status" className="mb-2 text-sm">
+        {totalFiles === 1
+          ? 'Baixando o arquivo para este aparelho'
+          : `Baixando ${doneFiles + 1} de ${totalFiles} arquivos para este aparelho`}
+      </p>
+      <ProgressBar
+        label="Baixando do armazenamento"
+        value={totalBytes > 0 ? receivedBytes / totalBytes : 0}
+        text={formatBytesOf(receivedBytes, totalBytes)}
+      />
+    </div>
+  )
+}
