@@ -38,8 +38,6 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     await rm(folder, { recursive: true, force: true })
   })
 
-  // After an aborted request the fake S3 may leave an empty object where a real one leaves none.
-  const nothing = kind === 's3' ? [undefined, 0] : [undefined]
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   const meta = { contentType: 'application/octet-stream', size: content.length }
   const put = (key: string) => store.put(key, Readable.from([content]), meta)
@@ -111,13 +109,13 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
       })(),
     )
     await expect(store.put('media/a/broken.bin', broken, meta)).rejects.toThrow()
-    expect(nothing).toContain(await store.size('media/a/broken.bin'))
+    expect(await store.size('media/a/broken.bin')).toBeUndefined()
   })
 
   it('stores nothing of a stream that ended early', async () => {
     const short = Readable.from([content.subarray(0, 1000)])
     await expect(store.put('media/a/short.bin', short, meta)).rejects.toThrow()
-    expect(nothing).toContain(await store.size('media/a/short.bin'))
+    expect(await store.size('media/a/short.bin')).toBeUndefined()
   })
 
   describe('with a file of several parts', () => {

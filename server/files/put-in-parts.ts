@@ -1,56 +1,60 @@
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  PutObjectCommand,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { requireSize } from './require-size.ts'
+import { createPartBuffers } from './part-buffers.ts'
 
-/** In bytes; a file that has no more is put at once. S3 takes at least 5 MiB, and 10,000 parts. */
+/** In bytes. S3 takes at least 5 MiB, and 10,000 parts. */
 export const partBytes = 16 * 1024 * 1024
-/** Of a part that can be read again. */
-const mostTries = 3
+
+/** A small picture does not wait for the parts of large files. */
+const smallBytes = 256 * 1024
+
+const buffers = createPartBuffers({ most: 2, bytes: partBytes })
 
 interface PartedFile {
   bucket: string
   key: string
   contentType: string
   size: number
-  /** The bytes from `start` on, as many as `size`; called in their order. */
-  openPart(start: number, size: number): Readable
-  /** Whether a part can be opened again. */
-  isRepeatable: boolean
+  /** Reads the next bytes of the file until the part is full; throws where there are fewer. */
+  fill(part: Buffer): Promise<void>
   /** Throws where there are more bytes than announced. */
   requireEnd(): Promise<void>
 }
 
 /**
- * Puts a large file one part after the other, each straight from its stream, so that a broken
- * connection costs a part and no part is in memory: `Upload` of `@aws-sdk/lib-storage` holds
- * several, for each file under way. Whatever fails, nothing is stored.
+ * Puts a file in parts, one after the other, or at once where it is no larger than one. Whatever
+ * fails, nothing is stored. By hand, since `Upload` of `@aws-sdk/lib-storage` holds several parts
+ * in memory for each file under way; here they are bounded over all files.
  */
 export async function putInParts(client: S3Client, file: PartedFile): Promise<void> {
   const place = { Bucket: file.bucket, Key: file.key }
+  const { contentType: ContentType, size } = file
+  if (size <= partBytes) {
+    await sendPart(file, size, async (Body) => {
+      await file.requireEnd()
+      const ContentLength = size
+      return client.send(new PutObjectCommand({ ...place, ContentType, ContentLength, Body }))
+    })
+    return
+  }
   const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...place, ContentType: file.contentType }),
+    new CreateMultipartUploadCommand({ ...place, ContentType }),
   )
   if (!UploadId) throw new Error(`No id for the parts of ${file.key}`)
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-    for (let start = 0; start < file.size; start += partBytes) {
-      const size = Math.min(partBytes, file.size - start)
-      const PartNumber = Parts.length + 1
-      const put = () => {
-        const part = { ...place, UploadId, PartNumber, ContentLength: size }
-        return sendStream(file.openPart(start, size), size, (Body, abortSignal) =>
-          client.send(new UploadPartCommand({ ...part, Body }), { abortSignal }),
-        )
-      }
-      const { ETag } = await repeat(put, file.isRepeatable ? mostTries : 1)
-      Parts.push({ PartNumber, ETag })
+    for (let start = 0; start < size; start += partBytes) {
+      const part = { ...place, UploadId, PartNumber: Parts.length + 1 }
+      const { ETag } = await sendPart(file, Math.min(partBytes, size - start), (Body) =>
+        client.send(new UploadPartCommand({ ...part, Body, ContentLength: Body.length })),
+      )
+      Parts.push({ PartNumber: part.PartNumber, ETag })
     }
     await file.requireEnd()
     const MultipartUpload = { Parts }
@@ -62,28 +66,30 @@ export async function putInParts(client: S3Client, file: PartedFile): Promise<vo
   }
 }
 
-/** Sends exactly so many bytes of a stream as the body of a request. */
-export async function sendStream<T>(
-  content: Readable,
+function sendPart<T>(
+  file: PartedFile,
   size: number,
-  send: (body: Readable, abortSignal: AbortSignal) => Promise<T>,
+  send: (part: Buffer) => Promise<T>,
 ): Promise<T> {
-  const abort = new AbortController()
-  const body = requireSize(size)
-  // A body that breaks or ends early would leave the request waiting for its last bytes.
-  body.once('error', () => abort.abort())
-  const copied = pipeline(content, body)
-  const sent = send(body, abort.signal)
-  sent.catch((error: unknown) => body.destroy(error instanceof Error ? error : undefined))
-  const [, answer] = await Promise.all([copied, sent])
-  return answer
+  const fillAndSend = async (buffer: Buffer) => {
+    const part = buffer.subarray(0, size)
+    await file.fill(part)
+    return await send(part)
+  }
+  return size <= smallBytes ? fillAndSend(Buffer.allocUnsafe(size)) : buffers.use(fillAndSend)
 }
 
-async function repeat<T>(act: () => Promise<T>, tries: number): Promise<T> {
-  for (let left = tries; ; left -= 1)
-    try {
-      return await act()
-    } catch (error) {
-      if (left <= 1) throw error
-    }
+/**
+ * Parts are sent without a hash in their signature, as streams are: the client would make it of
+ * 16 MiB at one go, and others would wait for it.
+ */
+export function leavePartsUnsigned(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { body, headers } = Object(args.request)
+      if (body instanceof Uint8Array) headers['x-amz-content-sha256'] = 'UNSIGNED-PAYLOAD'
+      return next(args)
+    },
+    { step: 'build', name: 'leavePartsUnsigned' },
+  )
 }

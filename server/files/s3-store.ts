@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { cutStream } from './cut-stream.ts'
 import { toDisposition } from './disposition.ts'
 import { checkFileKey } from './file-key.ts'
 import { FileNotFoundError, type FileStore } from './file-store.ts'
+import { readFileParts, readStreamParts } from './part-source.ts'
 
 export interface S3Settings {
   endpoint: string | undefined
@@ -32,7 +32,6 @@ const defaultPatience: StorePatience = { connectMs: 10_000, quietMs: 60_000 }
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   const {
     S3Client,
-    PutObjectCommand,
     GetObjectCommand,
     HeadObjectCommand,
     DeleteObjectCommand,
@@ -41,7 +40,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     AbortMultipartUploadCommand,
   } = await import('@aws-sdk/client-s3')
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-  const { partBytes, putInParts, sendStream } = await import('./put-in-parts.ts')
+  const { leavePartsUnsigned, putInParts } = await import('./put-in-parts.ts')
   const { connectMs, quietMs } = settings.patience ?? defaultPatience
   const client = new S3Client({
     ...(settings.endpoint && { endpoint: settings.endpoint }),
@@ -55,37 +54,21 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   })
+  leavePartsUnsigned(client)
   const Bucket = settings.bucket
 
   const store: FileStore = {
     async putFile(key, path, meta) {
-      const found = await stat(path)
-      if (found.size !== meta.size)
-        throw new Error(`Expected ${meta.size} bytes, got ${found.size}`)
-      if (meta.size <= partBytes) return store.put(key, createReadStream(path), meta)
-      await putInParts(client, {
-        ...{ bucket: Bucket, key: checkFileKey(key), ...meta, isRepeatable: true },
-        openPart: (start, size) => createReadStream(path, { start, end: start + size - 1 }),
-        requireEnd: async () => {},
-      })
+      await using file = await open(path)
+      const { size } = await file.stat()
+      if (size !== meta.size) throw new Error(`Expected ${meta.size} bytes, got ${size}`)
+      const place = { bucket: Bucket, key: checkFileKey(key) }
+      await putInParts(client, { ...place, ...meta, ...readFileParts(file) })
     },
     async put(key, content, meta) {
-      const { contentType: ContentType, size } = meta
-      const place = { Bucket, Key: checkFileKey(key) }
-      if (size <= partBytes) {
-        const head = { ...place, ContentType, ContentLength: size }
-        await sendStream(content, size, (Body, abortSignal) =>
-          client.send(new PutObjectCommand({ ...head, Body }), { abortSignal }),
-        )
-        return
-      }
-      const cutter = cutStream(content)
+      const place = { bucket: Bucket, key: checkFileKey(key) }
       try {
-        await putInParts(client, {
-          ...{ bucket: Bucket, key: place.Key, ...meta, isRepeatable: false },
-          openPart: (_start, bytes) => cutter.next(bytes),
-          requireEnd: cutter.requireEnd,
-        })
+        await putInParts(client, { ...place, ...meta, ...readStreamParts(content) })
       } finally {
         content.destroy()
       }

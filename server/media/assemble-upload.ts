@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../deps.ts'
 import { FileNotFoundError } from '../files/file-store.ts'
@@ -21,7 +20,7 @@ type AssembleDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
 export async function assembleUpload<F extends ReceivedBytes>(
   deps: AssembleDeps,
   upload: UploadRow,
-  receive: (stream: Readable, folder: string) => Promise<F>,
+  receive: (stream: AsyncIterable<Uint8Array>, folder: string) => Promise<F>,
 ): Promise<F> {
   const scratch = await mediaScratch(deps.env.DATA_DIR)
   let file: F | undefined

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import {
   type AcceptedMediaType,
   acceptedMedia,
@@ -34,7 +33,10 @@ const sniffedBytes = 4100
  * read to its end, so that the rest of the request can be read. Throws MEDIA_UNSUPPORTED or
  * MEDIA_TOO_LARGE.
  */
-export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
+export async function receiveFile(
+  stream: AsyncIterable<Uint8Array>,
+  folder: string,
+): Promise<ReceivedFile> {
   return writeScratch(folder, (file) =>
     writeChecked(stream, file, { recognize: sniff, maxBytes: maxBytesOf }),
   )

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readChunks } from '../files/read-chunks.ts'
 
 /** More than the largest piece our own client sends. */
 const maxDiscardedBytes = 32 * 1024 * 1024
@@ -20,7 +21,8 @@ export interface IncomingBody {
 
 /** `body`: the connection itself where there is one; a web stream would copy each chunk. */
 export function openIncomingBody(body: AsyncIterable<Uint8Array> | null): IncomingBody {
-  const read = body instanceof Readable ? readFlowing(body) : readIterated(body)
+  const next = body instanceof Readable ? readChunks(body) : iterate(body)
+  const read = () => next().catch(() => undefined)
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -42,39 +44,7 @@ export function openIncomingBody(body: AsyncIterable<Uint8Array> | null): Incomi
   }
 }
 
-type Read = IncomingBody['read']
-
-function readIterated(body: AsyncIterable<Uint8Array> | null): Read {
+function iterate(body: AsyncIterable<Uint8Array> | null): () => Promise<Uint8Array | undefined> {
   const chunks = body?.[Symbol.asyncIterator]()
-  return async () => {
-    try {
-      return (await chunks?.next())?.value
-    } catch {
-      return undefined
-    }
-  }
-}
-
-/**
- * Each chunk as it came. The iterator of a stream would join those that wait, and leave them to the
- * garbage collector.
- */
-function readFlowing(body: Readable): Read {
-  let give: ((chunk: Uint8Array | undefined) => void) | undefined
-  const settle = (chunk?: Uint8Array) => {
-    give?.(chunk)
-    give = undefined
-  }
-  body.pause()
-  body.on('data', (chunk: Uint8Array) => {
-    body.pause()
-    settle(chunk)
-  })
-  for (const end of ['end', 'error', 'close']) body.once(end, () => settle())
-  return () =>
-    new Promise((resolve) => {
-      if (body.readableEnded || body.destroyed) return resolve(undefined)
-      give = resolve
-      body.resume()
-    })
+  return async () => (await chunks?.next())?.value
 }

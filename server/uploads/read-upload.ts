@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { and, asc, eq } from 'drizzle-orm'
 import { uploadParts } from '../db/schema/upload-parts.ts'
 import type { Deps } from '../deps.ts'
+import { chunksOf } from '../files/read-chunks.ts'
 import type { UploadRow } from './find-uploads.ts'
 
 /** The upload or some of its bytes were removed meanwhile. */
@@ -9,11 +9,11 @@ export class UploadGoneError extends Error {
   readonly code = 'UPLOAD_GONE'
 }
 
-/** All bytes of a finished upload, as a stream. */
+/** All bytes of a finished upload. */
 export async function readUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { id, size }: Pick<UploadRow, 'id' | 'size'>,
-): Promise<Readable> {
+): Promise<AsyncIterable<Uint8Array>> {
   const parts = await db
     .select({ key: uploadParts.key, start: uploadParts.start, size: uploadParts.size })
     .from(uploadParts)
@@ -25,10 +25,7 @@ export async function readUpload(
     end += part.size
   }
   if (end !== size) throw new UploadGoneError()
-  return Readable.from(
-    (async function* () {
-      for (const { key } of parts) yield* await files.read(key)
-    })(),
-    { objectMode: false },
-  )
+  return (async function* () {
+    for (const { key } of parts) yield* chunksOf(await files.read(key))
+  })()
 }
