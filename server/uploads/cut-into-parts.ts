@@ -3,6 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freeChunk } from '../files/free-chunk.ts'
+import { chunksOf } from '../files/read-chunks.ts'
 
 /** Bytes in the scratch folder, which exist until the next part is asked for. */
 export interface ScratchPart {
@@ -22,8 +23,8 @@ export async function* cutIntoParts(
 ): AsyncGenerator<ScratchPart, void, void> {
   let part: (ScratchPart & { file: FileHandle }) | undefined
   try {
-    for await (const chunk of stream) {
-      let rest: Buffer = chunk
+    for await (const chunk of chunksOf(stream)) {
+      let rest = chunk
       while (rest.length > 0) {
         part ??= await openPart(folder)
         const fitting = rest.subarray(0, maxBytes - part.size)
