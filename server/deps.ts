@@ -34,7 +34,7 @@ export interface Deps {
   secretBox: SecretBox
   /** Signs access tokens. */
   sessionKey: Uint8Array
-  /** Signs the media cookie and the addresses networks fetch media from. */
+  /** Signs the media cookie, and addresses of files for networks and of the storage. */
   mediaKey: Uint8Array
   /** Mails to people, sent from the database (`mail/README.md`). */
   mail: Mailer

@@ -96,6 +96,8 @@ export const EnvSchema = v.object({
   S3_BUCKET: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  /** 'server' where browsers do not reach the bucket's endpoint. */
+  S3_DOWNLOADS: v.optional(v.picklist(['bucket', 'server']), 'bucket'),
   /**
    * An OpenAI-compatible endpoint, the address its paths follow ('…/v1'). The operator's own: it
    * may be internal.

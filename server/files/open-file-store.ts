@@ -14,6 +14,7 @@ export async function openFileStore(env: Env): Promise<FileStore> {
       bucket: S3_BUCKET,
       accessKeyId: S3_ACCESS_KEY_ID,
       secretAccessKey: S3_SECRET_ACCESS_KEY,
+      isReached: env.S3_DOWNLOADS === 'bucket',
     })
   }
   return openDiskStore(join(env.DATA_DIR, 'files'))

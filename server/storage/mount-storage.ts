@@ -19,7 +19,7 @@ import { searchStorage } from './search-storage.ts'
 import { toStorageFile } from './to-storage-file.ts'
 import { toStorageFolder } from './to-storage-folder.ts'
 
-/** Folders of the storage, and what is done with the files in them (`mount-storage-files.ts`: bytes). */
+/** Folders of the storage, and what is done with the files in them (`mount-storage-bytes.ts`: bytes). */
 export function mountStorage(app: App, deps: Deps): void {
   mountFolders(app, deps)
   mountPasswords(app, deps)

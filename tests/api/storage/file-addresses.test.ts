@@ -8,6 +8,8 @@ import type { StorageFile } from '#contract/storage.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
+import { readEnv } from '#server/env.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { makeGeotaggedPicture } from '#tests/setup/make-geotagged-media.ts'
 import { makePdf } from '#tests/setup/make-pdf.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
@@ -259,5 +261,19 @@ describe('files in a bucket', () => {
       "filename*=UTF-8''Relat%C3%B3rio.bin",
     )
     expect((await tools.get(file.fileUrl)).status).toBe(200)
+  })
+
+  it('are saved from the server where browsers do not reach the bucket', async () => {
+    const as = { expiresInSeconds: 60, fileName: 'a.pdf', contentType: 'application/pdf' }
+    const presign = async (S3_DOWNLOADS: string) => {
+      const env = readEnv({
+        ...{ NODE_ENV: 'test', SECRET_KEY: Buffer.alloc(32).toString('base64'), S3_DOWNLOADS },
+        ...{ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9' },
+        ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      })
+      return await (await openFileStore(env)).presign('storage/a', as)
+    }
+    expect(await presign('bucket')).toMatch(/^http:\/\/127.0.0.1:9\/files\/storage\/a\?/)
+    expect(await presign('server')).toBeUndefined()
   })
 })
