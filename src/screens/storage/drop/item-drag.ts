@@ -3,6 +3,9 @@ import { type DragEvent, useState } from 'react'
 /** Marks a drag of items of this page; which ones they are is kept in the page. */
 const itemType = 'application/x-upubly-items'
 
+/** A finger that rests selects: only a mouse drags. */
+export const hasMouse = matchMedia('(pointer: fine)').matches
+
 export function markItemDrag(data: DataTransfer): void {
   data.setData(itemType, '')
   data.effectAllowed = 'move'

@@ -26,9 +26,9 @@ export function SelectionBar(props: SelectionBarProps) {
     <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center px-3 pb-3">
       <section
         aria-label="Seleção"
-        className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float"
+        className="pointer-events-auto grid max-w-full animate-rise grid-cols-[repeat(3,auto)] items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
       >
-        <p role="status" className="figures px-2 font-semibold text-sm">
+        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-2">
           {formatCount(count, 'item selecionado', 'itens selecionados')}
           {hasMore && (
             <span className="block font-normal text-muted text-xs">A lista continua.</span>
@@ -46,9 +46,11 @@ export function SelectionBar(props: SelectionBarProps) {
           <PenSquare aria-hidden="true" />
           Usar em um post
         </BarButton>
-        <IconButton label="Limpar seleção" size="small" onClick={onClear}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <span className="max-sm:order-first max-sm:col-start-3 max-sm:row-start-1 max-sm:justify-self-end">
+          <IconButton label="Limpar seleção" size="small" onClick={onClear}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </span>
       </section>
     </div>
   )
@@ -62,7 +64,13 @@ interface BarButtonProps {
 
 function BarButton({ reason, onPress, children }: BarButtonProps) {
   const button = (
-    <Button size="small" variant="secondary" aria-disabled={reason !== undefined} onClick={onPress}>
+    <Button
+      size="small"
+      variant="secondary"
+      className="max-sm:px-2.5! max-sm:[&_svg]:hidden"
+      aria-disabled={reason !== undefined}
+      onClick={onPress}
+    >
       {children}
     </Button>
   )

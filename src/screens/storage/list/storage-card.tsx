@@ -2,7 +2,7 @@ import { Ellipsis, Play } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useItemDrop } from '../drop/item-drag.ts'
+import { hasMouse, useItemDrop } from '../drop/item-drag.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import { ItemName } from './item-name.tsx'
@@ -31,13 +31,13 @@ function StorageCardView(props: StorageCardProps) {
     <li
       {...useRowPress(props)}
       {...drop.handlers}
-      draggable={isOnline && !isSelecting}
+      draggable={hasMouse && isOnline && !isSelecting}
       onDragStart={({ dataTransfer }) => on.beginDrag(item, dataTransfer)}
       aria-posinset={props.position}
       aria-setsize={props.total}
       style={place}
       className={cn(
-        'group absolute flex cursor-default select-none flex-col overflow-hidden rounded-card border bg-surface-raised transition-colors',
+        'group absolute flex cursor-default select-none flex-col overflow-hidden rounded-card border bg-surface-raised transition-colors [-webkit-touch-callout:none]',
         isSelected ? 'border-focus bg-info-soft' : 'border-line hover:border-line-strong',
         drop.isOver && 'outline-2 outline-focus -outline-offset-2',
       )}

@@ -4,7 +4,7 @@ import { dayText } from '#src/components/time/day-text.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useItemDrop } from '../drop/item-drag.ts'
+import { hasMouse, useItemDrop } from '../drop/item-drag.ts'
 import { needsConnection } from '../needs-connection.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'
 import { ItemIcon } from './item-icon.tsx'
@@ -46,13 +46,15 @@ export const StorageRow = memo(function StorageRow(props: StorageRowProps) {
       {...drop.handlers}
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      draggable={isOnline && !isSelecting}
+      draggable={hasMouse && isOnline && !isSelecting}
       onDragStart={({ dataTransfer }) => on.beginDrag(item, dataTransfer)}
       style={{ top, height }}
       className={cn(
         rowGrid,
-        'absolute inset-x-0 cursor-default select-none content-center border-line border-b text-sm',
+        'absolute inset-x-0 cursor-default select-none content-center border-line border-b text-sm [-webkit-touch-callout:none]',
         isSelected ? 'bg-info-soft' : 'hover:bg-surface-sunken',
+        // Without its first column, the gap after it is enough.
+        !isSelecting && 'max-md:pl-0!',
         drop.isOver && 'outline-2 outline-focus -outline-offset-2',
       )}
     >

@@ -16,7 +16,7 @@ export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
       aria-label="Armazenamento"
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface-raised lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
-      <section aria-label="Uso do armazenamento" className="p-4">
+      <section aria-label="Uso do armazenamento" className="p-3 lg:p-4">
         <UsagePanel />
       </section>
       <button

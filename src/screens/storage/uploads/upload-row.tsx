@@ -45,7 +45,7 @@ export function UploadRow({ item, onRetry, onCancel, onMove }: UploadRowProps) {
           </p>
         )}
       </div>
-      <div className="flex">
+      <div className="ml-auto flex">
         {item.canRetry && (
           <IconButton
             label={isRefused ? 'Tentar de novo' : 'Enviar agora'}
