@@ -10,7 +10,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { call } from '#src/api/call.ts'
 import { StorageScreen } from '#src/screens/storage/storage-screen.tsx'
-import { StorageSearch } from '#src/screens/storage/storage-search.ts'
+import type { StorageSearch } from '#src/screens/storage/storage-search.ts'
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx'
 import { answerStorage, type FakeStorage } from './storage-server.ts'
 
@@ -34,7 +34,7 @@ export function showStorage(
     createRoute({ getParentRoute: () => app, path, component })
   const storageRoute = createRoute({
     ...{ getParentRoute: () => app, path: '/storage', component: StorageScreen },
-    validateSearch: StorageSearch,
+    validateSearch: (search: Record<string, unknown>) => search,
   })
   const router = createRouter({
     routeTree: root.addChildren([

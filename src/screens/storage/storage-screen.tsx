@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import * as v from 'valibot'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { lazyPart } from '#src/page/late-part.ts'
@@ -12,6 +13,7 @@ import type { FileItem } from './list/storage-item.ts'
 import { useDragged } from './list/use-dragged.ts'
 import { useStorageList } from './list/use-storage-list.ts'
 import { StorageSidebar } from './sidebar/storage-sidebar.tsx'
+import { StorageSearch } from './storage-search.ts'
 import { TrashView } from './trash/trash-view.tsx'
 import { UploadsSection } from './uploads/uploads-section.tsx'
 import { useStorageActs } from './use-storage-acts.ts'
@@ -24,7 +26,8 @@ const StorageDialogs = lazyPart(async () => ({ default: (await loadDialogs()).St
 
 /** '/storage': the project's folders and files. */
 export function StorageScreen() {
-  const search = route.useSearch()
+  const written = route.useSearch()
+  const search = useMemo(() => v.parse(StorageSearch, written), [written])
   const { isOnline } = useConnectivity()
   const list = useStorageList(search)
   const { folder, path, items } = list

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { StorageSort, storageLimits } from '#contract/storage.ts'
-import { maxStorageName } from '#contract/storage-name.ts'
-import {
-  pathOfSearch,
-  StorageSearch,
-  searchLimits,
-  searchOfFolder,
-  searchSorts,
-} from './storage-search.ts'
+import { pathOfSearch, StorageSearch, searchOfFolder } from './storage-search.ts'
 
 const id = (digit: number) => `0c000000-0000-4000-8000-${String(digit).padStart(12, '0')}`
 const step = (digit: number, name = `Pasta ${digit}`) => ({ folderId: id(digit), name })
@@ -49,11 +41,6 @@ describe('the address of the storage', () => {
     expect(kept).toEqual(path.slice(-kept.length))
     expect(encodeURIComponent(JSON.stringify(kept)).length).toBeLessThan(3100)
     expect(read({ path }).path).toEqual(kept)
-  })
-
-  it('has the limits and the orders of the storage', () => {
-    expect(searchLimits).toEqual({ name: maxStorageName, depth: storageLimits.depth })
-    expect(searchSorts).toEqual(StorageSort.options)
   })
 
   it('does not name the open folder twice', () => {

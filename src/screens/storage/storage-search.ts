@@ -1,17 +1,6 @@
 import * as v from 'valibot'
-import type { FolderStep, StorageSort } from '#contract/storage.ts'
-
-// Every page loads this with the routes, so it takes nothing but types from the contract.
-
-/** As `maxStorageName` and `storageLimits.depth`. */
-export const searchLimits = { name: 255, depth: 50 } as const
-/** As `StorageSort`. */
-export const searchSorts = ['name', 'created_at', 'size', 'type'] as const satisfies StorageSort[]
-
-const Step = v.object({
-  folderId: v.pipe(v.string(), v.uuid()),
-  name: v.pipe(v.string(), v.maxLength(searchLimits.name)),
-})
+import { FolderStep, StorageSort, storageLimits } from '#contract/storage.ts'
+import { maxStorageName } from '#contract/storage-name.ts'
 
 /** The most characters that the encoded path takes of an address. */
 const longestPath = 3000
@@ -19,7 +8,7 @@ const longestPath = 3000
 /** A name made of digits comes as a number. */
 const Text = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform((text) => String(text).trim().slice(0, searchLimits.name)),
+  v.transform((text) => String(text).trim().slice(0, maxStorageName)),
   v.minLength(1),
 )
 
@@ -38,7 +27,7 @@ export const StorageSearch = v.object({
     v.pipe(v.custom<readonly unknown[]>(Array.isArray), v.transform(readPath), v.minLength(1)),
   ),
   view: lenient(v.literal('grid')),
-  sort: lenient(v.picklist(searchSorts)),
+  sort: lenient(StorageSort),
   order: lenient(v.literal('desc')),
   /** What is searched for in the whole storage. */
   q: lenient(Text),
@@ -48,14 +37,16 @@ export type StorageSearch = v.InferOutput<typeof StorageSearch>
 
 /** Without the steps that are none, and those that find no room in an address. */
 function readPath(steps: readonly unknown[]): readonly FolderStep[] {
-  return lastFitting(steps.filter((step) => v.is(Step, step)))
+  const isStep = (step: unknown): step is FolderStep =>
+    v.is(FolderStep, step) && step.name.length <= maxStorageName
+  return lastFitting(steps.filter(isStep))
 }
 
 /** The last steps of a path that fit into an address. */
 function lastFitting(path: readonly FolderStep[]): FolderStep[] {
   let room = longestPath
   const fitting: FolderStep[] = []
-  for (const { folderId, name } of path.slice(-searchLimits.depth).reverse()) {
+  for (const { folderId, name } of path.slice(-storageLimits.depth).reverse()) {
     room -= encodeURIComponent(JSON.stringify({ folderId, name })).length
     if (room < 0) break
     fitting.unshift({ folderId, name })
