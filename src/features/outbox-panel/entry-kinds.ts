@@ -10,10 +10,11 @@ import { localDb } from '#src/page/local-database.ts'
 import { describeChange } from './describe-change.ts'
 import { describePlanning } from './describe-planning.ts'
 
-/** The form in which an entry is edited, in its project if that is named. */
+/** The form in which an entry is edited, or its screen, in its project if that is named. */
 export type EditorPlace =
   | { to: '/posts/create'; search: { draft: string }; projectId?: never }
   | { to: '/posts'; search: { edit: string }; projectId: string }
+  | { to: '/storage'; search: { folder?: string; name?: string }; projectId: string }
 
 /** How the queue shows a kind of entries, and where they are edited. */
 export interface EntryKindShown<Content = EntryContent> {
@@ -30,6 +31,8 @@ export interface EntryKindShown<Content = EntryContent> {
    * edit. Null: it is edited on its own screen, and can only be discarded here.
    */
   open: ((entry: ListedEntry) => Promise<EditorPlace | undefined>) | null
+  /** The screen where more can be done with it than here; null where there is none. */
+  screen: { label: string; placeOf(entry: ListedEntry): EditorPlace } | null
   /**
    * After a conflict: what the person compares with the server's version. Null: there is nothing to
    * compare, and it is edited again.
@@ -56,6 +59,7 @@ const newPost: EntryKindShown<Draft> = {
     const draft = await takeBackEntry(localDb, id)
     return draft && { to: '/posts/create', search: { draft: draft.id } }
   },
+  screen: null,
   compare: null,
   basis: () => undefined,
   keep: 'Manter como rascunho',
@@ -97,6 +101,7 @@ const change: EntryKindShown<EditDraft> = {
     const change = asChange(entry)
     return change && { to: '/posts', search: { edit: change.postId }, projectId: change.projectId }
   },
+  screen: null,
   compare: asChange,
   basis: ({ basis }) => basis,
   keep: 'Manter sem enviar',
@@ -130,6 +135,7 @@ const planning: EntryKindShown<PlanningChange> = {
   picture: 'none',
   isDeletion: false,
   open: null,
+  screen: null,
   compare: null,
   basis: () => undefined,
   keep: '',
@@ -142,6 +148,14 @@ const planning: EntryKindShown<PlanningChange> = {
   },
 }
 
+/** Its folder, where a password can be given; of a deleted one the root, where it can be moved. */
+function placeOfFile(entry: ListedEntry): EditorPlace {
+  const { projectId, problem, content } = entry
+  const hasFolder = content && 'folderId' in content && problem?.code !== 'NOT_FOUND'
+  const search = hasFolder ? { folder: content.folderId, name: content.folderName } : {}
+  return { to: '/storage', search, projectId }
+}
+
 const storedFile: EntryKindShown<StorageUpload> = {
   ...planning,
   basis: () => undefined,
@@ -149,6 +163,7 @@ const storedFile: EntryKindShown<StorageUpload> = {
   intent: ({ folderName }) => `Guardar no armazenamento, na pasta ${folderName}`,
   lostIntent: 'Arquivo para o armazenamento',
   picture: 'file',
+  screen: { label: 'Ver no armazenamento', placeOf: placeOfFile },
   discarded: 'Arquivo descartado',
   discard: {
     title: 'Descartar arquivo',

@@ -54,18 +54,18 @@ describe('the actions of a template and a planning', () => {
   })
 })
 
-it('a file for the storage is sent or given up, and only given up while it goes up', async () => {
+it('a file for the storage is sent, seen on its screen or given up', async () => {
   const db = openDevice()
   const { id } = await makeStorageUpload(db)
   const offered = async () => {
     const [entry] = await listEntries(db, ana)
     return entry && offeredActions(entry, { isPaused: false, isPayer: true }).map((one) => one.id)
   }
-  expect(await offered()).toEqual(['send-now', 'discard'])
+  expect(await offered()).toEqual(['send-now', 'see', 'discard'])
   await db.outbox.update(id, { state: 'uploading' })
-  expect(await offered()).toEqual(['discard'])
+  expect(await offered()).toEqual(['see', 'discard'])
   await db.outbox.update(id, { state: 'rejected' })
-  expect(await offered()).toEqual(['send-now', 'discard'])
+  expect(await offered()).toEqual(['send-now', 'see', 'discard'])
 })
 
 describe('the actions of what was refused for lack of a plan', () => {

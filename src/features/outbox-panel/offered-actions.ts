@@ -34,11 +34,16 @@ export function offeredActions(entry: ListedEntry, { isPaused, isPayer }: OfferS
 }
 
 /** The actions for an entry that is edited on its own screen, not in the queue. */
-function withoutEditor({ state, problem }: ListedEntry, isPaused: boolean): Offer[] {
+function withoutEditor(entry: ListedEntry, isPaused: boolean): Offer[] {
+  const { state, problem } = entry
   if (state === 'sending') return []
-  if (state === 'uploading') return [discard]
+  const { screen } = shownKindOf(entry)
+  // The screen of a project that cannot be opened shows nothing.
+  const see = screen && problem?.code !== 'NOT_A_MEMBER' ? [{ id: 'see', label: screen.label }] : []
+  if (state === 'uploading') return [...see, discard]
   if (state === 'needs-sign-in') return [signIn, discard]
-  return isPaused || problem?.code === 'BLOCKED' ? [discard] : [sendNow, discard]
+  const mayGo = !isPaused && problem?.code !== 'BLOCKED'
+  return [...(mayGo ? [sendNow] : []), ...see, discard]
 }
 
 function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {

@@ -10,7 +10,7 @@ import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { EntryQuestion } from './entry-dialogs.tsx'
-import { shownKindOf } from './entry-kinds.ts'
+import { type EditorPlace, shownKindOf } from './entry-kinds.ts'
 import { offeredActions } from './offered-actions.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'
 
@@ -55,8 +55,7 @@ export function useEntryActions(
     await confirmNow(localDb, entry.id, { now: serverNow() })
     await wakeOutbox(entry.id)
   }
-  const edit = async () => {
-    const place = await kind.open?.(entry)
+  const goTo = async (place: EditorPlace | undefined) => {
     onLeave?.()
     if (!place) return
     const { projectId = project.id, ...link } = place
@@ -79,7 +78,8 @@ export function useEntryActions(
   const acts: Record<EntryAction['id'], () => unknown> = {
     'send-now': () => attempt(sendNow),
     'publish-now': () => attempt(publishNow),
-    edit: () => attempt(edit),
+    edit: () => attempt(async () => goTo(await kind.open?.(entry))),
+    see: () => attempt(() => goTo(kind.screen?.placeOf(entry))),
     cancel: () => attempt(() => takeBack('Envio cancelado')),
     keep: () => attempt(() => takeBack(kind.kept)),
     'sign-in': () => authStore.drop('ended'),

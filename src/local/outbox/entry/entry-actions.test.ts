@@ -44,7 +44,7 @@ describe('what a person may do with an entry', () => {
   })
 
   it('reports that the entry is gone when it was sent in the meantime', async () => {
-    await expect(retryNow(openDevice(), 'sent')).rejects.toThrow('Este post já foi enviado.')
+    await expect(retryNow(openDevice(), 'sent')).rejects.toThrow('Isto já foi enviado.')
   })
 
   it('tries a refused entry again at once', async () => {

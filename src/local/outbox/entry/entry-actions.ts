@@ -25,7 +25,7 @@ export class EntryBusyError extends Error {
 }
 
 function tellBusy(entry: Pick<OutboxEntry, 'kind' | 'state'> | undefined): string {
-  if (!entry) return 'Este post já foi enviado.'
+  if (!entry) return 'Isto já foi enviado.'
   if (entry.state !== 'sending') return 'Isso não é possível agora.'
   return `${actionsOf(entry).name} está sendo enviado agora. Aguarde o fim do envio.`
 }
