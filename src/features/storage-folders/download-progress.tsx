@@ -1,4 +1,5 @@
 import { formatBytesOf } from '#contract/format-bytes.ts'
+import { choosePlural } from '#contract/format-count.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
 
@@ -8,9 +9,11 @@ export function DownloadProgress({ progress }: { progress: StoredFilesProgress }
   return (
     <div>
       <p role="status" className="mb-2 text-sm">
-        {totalFiles === 1
-          ? 'Baixando o arquivo para este aparelho'
-          : `Baixando ${doneFiles + 1} de ${totalFiles} arquivos para este aparelho`}
+        {choosePlural(
+          totalFiles,
+          'Baixando o arquivo para este aparelho',
+          `Baixando ${doneFiles + 1} de ${totalFiles} arquivos para este aparelho`,
+        )}
       </p>
       <ProgressBar
         label="Baixando do armazenamento"
