@@ -7,7 +7,6 @@ import type { MediaCrop, MediaInfo } from '#local/rows.ts'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
-import { StorageButtons } from '#src/features/storage-folders/storage-buttons.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
@@ -23,6 +22,9 @@ const FileDetails = lazyExtra(async () => ({
 }))
 const StorageNote = lazyLater(async () => ({
   default: (await import('#src/features/plan-notice/storage-note.tsx')).StorageNote,
+}))
+const StorageButtons = lazyLater(async () => ({
+  default: (await import('#src/features/storage-folders/storage-buttons.tsx')).StorageButtons,
 }))
 const CropDialog = lazyPart(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
@@ -81,12 +83,14 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
         onRemove={actions.remove}
         onForgetRefused={props.onForgetRefused}
         more={
-          <StorageButtons
-            owner={{ id: draftId, store }}
-            hashes={hashes}
-            kinds={media.infos.flatMap((info) => info?.kind ?? [])}
-            onAdded={actions.add}
-          />
+          <Suspense fallback={<div className="h-control-small" />}>
+            <StorageButtons
+              owner={{ id: draftId, store }}
+              hashes={hashes}
+              kinds={media.infos.flatMap((info) => info?.kind ?? [])}
+              onAdded={actions.add}
+            />
+          </Suspense>
         }
         tools={(hash) =>
           mayCrop(infos.get(hash)) && (

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formatBytesOf } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { RefusedMedia } from '#local/media.ts'
-import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { DownloadProgress } from '#src/features/storage-folders/download-progress.tsx'
+import { RefusedFiles } from '#src/features/storage-folders/refused-files.tsx'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { startDraftWithStoredFiles } from '#src/sending/storage/start-draft-with-stored-files.ts'
 import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
@@ -49,7 +48,6 @@ export function UseInPostDialog({ items, onClose }: UseInPostDialogProps) {
     return () => own.abort()
   }, [])
 
-  const { totalBytes = 0, receivedBytes = 0 } = progress ?? {}
   return (
     <Dialog
       isOpen
@@ -67,16 +65,9 @@ export function UseInPostDialog({ items, onClose }: UseInPostDialogProps) {
       }
     >
       {refused.length > 0 ? (
-        <Banner tone="danger">
-          <span className="wrap-anywhere">{listReasons(refused)}</span>
-        </Banner>
+        <RefusedFiles refused={refused} />
       ) : (
-        <ProgressBar
-          label="Baixando para este aparelho"
-          value={totalBytes > 0 ? receivedBytes / totalBytes : 0}
-          text={totalBytes > 0 ? formatBytesOf(receivedBytes, totalBytes) : 'Começando'}
-          className="py-3"
-        />
+        progress && <DownloadProgress progress={progress} />
       )}
     </Dialog>
   )
