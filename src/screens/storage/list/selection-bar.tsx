@@ -28,7 +28,10 @@ export function SelectionBar(props: SelectionBarProps) {
         aria-label="Seleção"
         className="pointer-events-auto grid max-w-full animate-rise grid-cols-[repeat(3,auto)] items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
       >
-        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-2">
+        <p
+          role="status"
+          className="figures whitespace-nowrap px-2 font-semibold text-sm max-sm:col-span-2"
+        >
           {formatCount(count, 'item selecionado', 'itens selecionados')}
           {hasMore && (
             <span className="block font-normal text-muted text-xs">A lista continua.</span>
