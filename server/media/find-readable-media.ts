@@ -7,7 +7,7 @@ import { projectMembers } from '../db/schema/project-members.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { keepOpenMedia } from '../storage/open-media.ts'
-import { isMediaReferenced } from './is-media-referenced.ts'
+import { isInPost, isMediaReferenced } from './is-media-referenced.ts'
 import type { MediaRow } from './media-row.ts'
 
 type ReadableDeps = Pick<Deps, 'db' | 'clock'>
@@ -21,13 +21,13 @@ export async function findReadableMedia(
   reader: Caller,
   mediaId: string,
 ): Promise<MediaRow | undefined> {
-  const [row] = await deps.db
-    .select()
+  const [found] = await deps.db
+    .select({ row: media, isInPost })
     .from(media)
     .where(and(eq(media.id, mediaId), mayRead(deps, reader, media.projectId), isMediaReferenced))
-  if (!row) return undefined
-  const asked = { sessionId: reader.sessionId, projectId: row.projectId }
-  const [open] = await keepOpenMedia(deps.db, asked, [row])
+  if (!found || found.isInPost) return found?.row
+  const asked = { sessionId: reader.sessionId, projectId: found.row.projectId }
+  const [open] = await keepOpenMedia(deps.db, asked, [found.row])
   return open
 }
 

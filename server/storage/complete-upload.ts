@@ -32,7 +32,7 @@ export async function completeUpload(
   const upload = await findFinishedUpload(deps, access, uploadId)
   if (upload.size !== file.size) throw new ApiError('UPLOAD_INCOMPLETE')
   const kept = await keepUploadedBytes(deps, access, { fileId, upload })
-  const stored = await completeFile(deps, access, { fileId, kept })
+  const stored = await completeFile(deps, access, { fileId, kept, hashes: [upload.sha256] })
   await releaseUploads(deps, { usedUploads: [upload.id] })
   return stored
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts'
 import { assembleUpload, isUploadGone } from '../media/assemble-upload.ts'
 import { findByContent } from '../media/keep-media.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
-import { type ReceivedBytes, receiveAnyFile } from '../media/receive-file.ts'
+import { receiveAnyFile } from '../media/receive-file.ts'
 import type { Access } from '../projects/hold-access.ts'
 import { findUploads, type UploadRow } from '../uploads/find-uploads.ts'
 import { isListed } from './free-names.ts'
@@ -46,13 +46,14 @@ export async function keepUploadedBytes(
   { fileId, upload }: { fileId: string; upload: UploadRow },
 ): Promise<KeptBytes> {
   try {
-    return await keepReceived(
-      () =>
-        assembleUpload(deps, upload, (stream, folder) =>
-          receiveAnyFile(stream, folder, storageLimits.fileBytes),
-        ),
-      (file) => keepBytes(deps, { projectId, fileId }, file),
+    const file = await assembleUpload(deps, upload, (stream, folder) =>
+      receiveAnyFile(stream, folder, storageLimits.fileBytes),
     )
+    try {
+      return await keepBytes(deps, { projectId, fileId }, file)
+    } finally {
+      await rm(file.path, { force: true })
+    }
   } catch (error) {
     throw isUploadGone(error) ? new ApiError('UPLOAD_EXPIRED', { cause: error }) : error
   }
@@ -77,16 +78,16 @@ export async function keepKnownBytes(
   const storageKey = await findOpenKey(deps, access, { sha256, size })
   if (storageKey === undefined) return undefined
   const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
-  const takeOut = async (): Promise<ReceivedBytes> => {
-    await deps.files.takeOut(storageKey, path)
-    return { path, sha256, size, type: undefined }
-  }
   try {
-    return await keepReceived(takeOut, (file) => keepBytes(deps, { projectId, fileId }, file))
+    await deps.files.takeOut(storageKey, path)
+    const file = { path, sha256, size, type: undefined }
+    return await keepBytes(deps, { projectId, fileId }, file)
   } catch (error) {
     // Deleted for good meanwhile.
     if (error instanceof FileNotFoundError) return undefined
     throw error
+  } finally {
+    await rm(path, { force: true })
   }
 }
 
@@ -113,16 +114,4 @@ async function findOpenKey(
     if (row.storageKey !== null && (await isFolderOpen(db, asked))) return row.storageKey
   }
   return undefined
-}
-
-async function keepReceived(
-  receive: () => Promise<ReceivedBytes>,
-  keep: (file: ReceivedBytes) => Promise<KeptBytes>,
-): Promise<KeptBytes> {
-  const file = await receive()
-  try {
-    return await keep(file)
-  } finally {
-    await rm(file.path, { force: true })
-  }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { forgetMedia, insertMedia } from '../media/keep-media.ts'
 import type { MediaRow } from '../media/media-row.ts'
-import { requireStorageRoom } from '../media/storage-room.ts'
+import { type Added, requireStorageRoom } from '../media/storage-room.ts'
 import { type Access, holdAccess } from '../projects/hold-access.ts'
 import { freeFileName } from './free-names.ts'
 import { forgetBytes, type KeptBytes } from './keep-bytes.ts'
@@ -28,27 +28,32 @@ interface Placed {
 }
 
 /**
- * Gives kept bytes their place in the account of bytes, and the medium its row. `fileIds`:
- * announced files that become this one. Throws STORAGE_LIMIT_REACHED or UPLOAD_INCOMPLETE.
+ * Gives kept bytes their place in the account of bytes, and the medium its row. Throws
+ * STORAGE_LIMIT_REACHED or UPLOAD_INCOMPLETE.
  */
 export async function placeBytes(
   deps: PlaceDeps,
   tx: Transaction,
-  { projectId, kept, fileIds }: { projectId: string; kept: KeptBytes; fileIds: string[] },
+  { projectId, kept, counted }: { projectId: string; kept: KeptBytes; counted: Added },
 ): Promise<Placed> {
   const { size, contentType, sha256, media, own } = kept
   if (own) {
-    const hashes = [sha256]
-    await requireStorageRoom(deps, tx, { projectId, bytes: size, hashes, fileIds })
+    await requireStorageRoom(deps, tx, { projectId, bytes: size, ...counted })
     return { bytes: { size, contentType, sha256, ...own, mediaId: null }, superseded: [] }
   }
-  const { rows, superseded } = await insertMedia(deps, tx, media ?? { rows: [], added: [] }, {
-    fileIds,
-  })
+  const given = media ?? { rows: [], added: [] }
+  const { rows, superseded } = await insertMedia(deps, tx, given, counted)
   const mediaId = rows[0]?.id ?? null
   if (mediaId === null) throw new Error('Bytes without a place')
   const none = { storageKey: null, thumbnailKey: null }
   return { bytes: { size, contentType, sha256, mediaId, ...none }, superseded }
+}
+
+interface Arrived {
+  fileId: string
+  kept: KeptBytes
+  /** Of the upload that it used up. */
+  hashes?: readonly string[]
 }
 
 /**
@@ -60,12 +65,13 @@ export async function placeBytes(
 export async function completeFile(
   deps: PlaceDeps,
   access: Access,
-  { fileId, kept }: { fileId: string; kept: KeptBytes },
+  arrived: Arrived,
 ): Promise<StoredFile> {
+  const { kept } = arrived
   try {
     const { isEarlier, placed, stored } = await deps.db.transaction(async (tx) => {
       await holdAccess(tx, access, deps.clock.now())
-      return complete(deps, tx, access, { fileId, kept })
+      return complete(deps, tx, access, arrived)
     })
     await forgetMedia(deps, placed.superseded)
     if (isEarlier && kept.own) await forgetMedia(deps, [kept.own])
@@ -81,10 +87,11 @@ async function complete(
   deps: PlaceDeps,
   tx: Transaction,
   access: Access,
-  { fileId, kept }: { fileId: string; kept: KeptBytes },
+  { fileId, kept, hashes = [] }: Arrived,
 ) {
   const { projectId } = access
-  const placed = await placeBytes(deps, tx, { projectId, kept, fileIds: [fileId] })
+  const counted = { fileIds: [fileId], hashes }
+  const placed = await placeBytes(deps, tx, { projectId, kept, counted })
   await lockFolders(tx, projectId)
   const isIt = and(eq(storageFiles.id, fileId), eq(storageFiles.projectId, projectId))
   const [row] = await tx.select().from(storageFiles).where(isIt).for('update')
@@ -97,10 +104,10 @@ async function complete(
   if (!isEarlier) {
     const name = await freeFileName(tx, folderId, row.name)
     const now = deps.clock.now()
-    const arrived = { announcedUntil: null, createdAt: now, updatedAt: now }
+    const since = { announcedUntil: null, createdAt: now, updatedAt: now }
     await tx
       .update(storageFiles)
-      .set({ ...nameColumns(name), ...placed.bytes, ...arrived })
+      .set({ ...nameColumns(name), ...placed.bytes, ...since })
       .where(isIt)
   }
   return { isEarlier, placed, stored: await readStoredFile(tx, fileId) }

@@ -44,7 +44,7 @@ export async function storeFile(deps: StoreDeps, request: StoreRequest): Promise
     const { kept, usedUploads } = await findBytes(deps, request, { fileId, uploadId })
     try {
       const written = await writeOnce(deps, request, use, (tx, now) =>
-        writeFile(deps, tx, { request, fileId, kept, now }),
+        writeFile(deps, tx, { request, fileId, kept, now, isUploaded: usedUploads.length > 0 }),
       )
       await forgetMedia(deps, written.superseded)
       await releaseUploads(deps, { usedUploads })
@@ -85,16 +85,19 @@ interface NewFile {
   fileId: string
   kept: KeptBytes
   now: Date
+  /** Whether an upload that counts becomes this file. */
+  isUploaded: boolean
 }
 
 async function writeFile(
   deps: StoreDeps,
   tx: Transaction,
-  { request, fileId, kept, now }: NewFile,
+  { request, fileId, kept, now, isUploaded }: NewFile,
 ) {
   const { projectId, userId, idempotencyKey, body } = request
   const { folder_id: folderId } = body
-  const { bytes, superseded } = await placeBytes(deps, tx, { projectId, kept, fileIds: [] })
+  const counted = { hashes: isUploaded ? [kept.sha256] : [] }
+  const { bytes, superseded } = await placeBytes(deps, tx, { projectId, kept, counted })
   await lockFolders(tx, projectId)
   await requireOpenFolder(deps, tx, { ...request, folderId })
   await requirePlaceForFile(tx, projectId)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { makeGeotaggedPicture } from '#tests/setup/make-geotagged-media.ts'
 import { makePdf } from '#tests/setup/make-pdf.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { sendPost } from '#tests/setup/send-post.ts'
 import { startS3rver } from '#tests/setup/start-s3rver.ts'
 import {
   addFolder,
@@ -158,6 +159,13 @@ describe('the addresses of a stored file', () => {
     const other = await addFolder(world, tools.person.projectId)
     const named = { folder_id: other, sha256: media?.sha256 ?? '' }
     expect(refusalOf(await tools.store(bytes, named))).toEqual([400, 'UPLOAD_INCOMPLETE'])
+    const accountIds = [await world.addAccount(tools.person, `loja.${randomUUID().slice(0, 8)}`)]
+    const post = { accountIds, hashes: [named.sha256] }
+    const refused = await sendPost(world, tools.person, post)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'UPLOAD_INCOMPLETE' },
+    ])
     const wrong = { password: 'Segredo-2' }
     expect(refusalOf(await tools.call('POST', asked, wrong))).toEqual([
       403,
@@ -166,6 +174,7 @@ describe('the addresses of a stored file', () => {
     expect(await statusOf(await tools.download(fileId, { password: 'Segredo-1' }))).toBe(200)
     expect(await statuses(await all())).toEqual([200])
     expect(fileOf(await tools.store(bytes, named)).media?.id).toBe(media?.id)
+    expect((await sendPost(world, tools.person, post)).status).toBe(200)
   })
 
   it('are of no use to others, and not changed to be of another file', async () => {

@@ -67,6 +67,15 @@ describe('the one account of bytes', () => {
     expect(await tools.readUsed()).toBe(2000)
   })
 
+  it('does not forget somebody else on the way with the same bytes', async () => {
+    const bytes = randomBytes(1000)
+    await tools.add(bytes)
+    await uploadFile(me, bytes)
+    limitTo(2500)
+    expect(refusalOf(await tools.store(bytes))).toEqual(full)
+    expect(await tools.readUsed()).toBe(2000)
+  })
+
   it('lets what counts already become a file where nothing else has room', async () => {
     limitTo(2000)
     const [first, second] = [randomBytes(1000), makePdf(['Oi'], [300, 300])]
