@@ -59,12 +59,17 @@ CREATE UNIQUE INDEX "storage_files_name" ON "storage_files" USING btree ("folder
 CREATE INDEX "storage_files_sorted" ON "storage_files" USING btree ("folder_id","search_name","id");--> statement-breakpoint
 CREATE INDEX "storage_files_created" ON "storage_files" USING btree ("folder_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "storage_files_size" ON "storage_files" USING btree ("folder_id","size","id");--> statement-breakpoint
+CREATE INDEX "storage_files_own_bytes" ON "storage_files" USING btree ("project_id","announced_until","size") WHERE "storage_files"."media_id" is null;--> statement-breakpoint
 CREATE INDEX "storage_files_project" ON "storage_files" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "storage_files_creator" ON "storage_files" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "storage_files_media" ON "storage_files" USING btree ("media_id") WHERE "storage_files"."media_id" is not null;--> statement-breakpoint
 CREATE INDEX "storage_files_trash" ON "storage_files" USING btree ("trash_id") WHERE "storage_files"."trash_id" is not null;--> statement-breakpoint
 CREATE INDEX "storage_files_trashed" ON "storage_files" USING btree ("trashed_at") WHERE "storage_files"."trashed_at" is not null;--> statement-breakpoint
 CREATE INDEX "storage_files_announced" ON "storage_files" USING btree ("announced_until") WHERE "storage_files"."announced_until" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "storage_folders_name" ON "storage_folders" USING btree ("project_id",coalesce("parent_id", "project_id"),"name_key") WHERE "storage_folders"."trash_id" is null;--> statement-breakpoint
+CREATE INDEX "storage_folders_project" ON "storage_folders" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "storage_folders_parent" ON "storage_folders" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "storage_folders_creator" ON "storage_folders" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "storage_folders_trash" ON "storage_folders" USING btree ("trash_id") WHERE "storage_folders"."trash_id" is not null;--> statement-breakpoint
-CREATE INDEX "storage_folders_trashed" ON "storage_folders" USING btree ("trashed_at") WHERE "storage_folders"."trashed_at" is not null;
+CREATE INDEX "storage_folders_trashed" ON "storage_folders" USING btree ("trashed_at") WHERE "storage_folders"."trashed_at" is not null;--> statement-breakpoint
+CREATE INDEX "storage_unlocks_folder" ON "storage_unlocks" USING btree ("folder_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "storage_files_own_bytes" ON "storage_files" USING btree ("project_id","announced_until","size") WHERE "storage_files"."media_id" is null;
