@@ -1,4 +1,4 @@
-import { File, Film, Image, ImageOff, Play, Type } from 'lucide-react'
+import { Film, Image, ImageOff, type LucideIcon, Play, Type } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaKind } from '#contract/media.ts'
 import { cn } from './ui/class-names.ts'
@@ -6,20 +6,21 @@ import { cn } from './ui/class-names.ts'
 export interface PostThumbnailProps {
   /** The address of its first file's thumbnail; undefined while it is read from the device. */
   src: string | null | undefined
-  /** The kind of its first file, 'file' for one of any type; undefined for a post without files. */
-  kind?: MediaKind | 'file' | undefined
+  /** The kind of its first file; undefined for a post without files. */
+  kind?: MediaKind | undefined
+  /** In the place of a picture, where there is none: by default an icon for the kind. */
+  icon?: LucideIcon | undefined
   /** The number of files, shown if there are several. */
   count?: number
   className?: string
 }
 
-const icons = { video: Film, image: Image, file: File }
-
 /** The thumbnail of a post. It is decoration: the caption beside it is the name. */
-export function PostThumbnail({ src, kind, count = 1, className }: PostThumbnailProps) {
+export function PostThumbnail({ src, kind, icon, count = 1, className }: PostThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const hasFailed = src !== undefined && src !== null && src === failedSrc
-  const Icon = hasFailed ? ImageOff : kind ? icons[kind] : Type
+  const byKind = kind === 'video' ? Film : kind === 'image' ? Image : Type
+  const Icon = hasFailed ? ImageOff : (icon ?? byKind)
   return (
     <span
       aria-hidden="true"

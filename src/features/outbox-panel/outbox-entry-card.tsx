@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytesOf } from '#contract/format-bytes.ts'
 import type { MediaKind } from '#contract/media.ts'
@@ -25,7 +26,9 @@ export interface OutboxEntryCardProps {
   /** How much has been sent, where it is known. */
   progress?: { sentBytes: number; totalBytes: number } | undefined
   thumbnail?: string | undefined
-  mediaKind?: MediaKind | 'file' | undefined
+  mediaKind?: MediaKind | undefined
+  /** In the place of a picture, where there is none. */
+  icon?: LucideIcon | undefined
   mediaCount: number
   /** False for kinds without pictures. */
   hasMedia?: boolean
@@ -49,7 +52,9 @@ export function OutboxEntryCard(props: OutboxEntryCardProps) {
       className="rounded-card border border-line bg-surface-raised p-3"
     >
       <div className="flex gap-3">
-        {hasMedia && <PostThumbnail src={thumbnail} kind={mediaKind} count={mediaCount} />}
+        {hasMedia && (
+          <PostThumbnail src={thumbnail} kind={mediaKind} icon={props.icon} count={mediaCount} />
+        )}
         <div className="min-w-0 flex-1">
           <p
             className={cn(

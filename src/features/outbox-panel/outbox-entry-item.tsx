@@ -1,3 +1,4 @@
+import { File } from 'lucide-react'
 import { useState } from 'react'
 import type { SendProgress } from '#local/outbox/entry/progress.ts'
 import { mediaOf } from '#local/outbox/kinds/entry-content.ts'
@@ -93,6 +94,7 @@ function useEntryPicture(entry: ListedEntry) {
   const file = basis?.media.find(({ sha256 }) => sha256 === hash)
   return {
     thumbnail: kept ?? info?.remote?.thumbnailUrl ?? file?.thumbnailUrl ?? undefined,
-    mediaKind: info?.kind ?? file?.kind ?? (picture === 'file' ? picture : undefined),
+    mediaKind: info?.kind ?? file?.kind,
+    icon: picture === 'file' ? File : undefined,
   }
 }

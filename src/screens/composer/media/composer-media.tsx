@@ -83,7 +83,7 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
         onRemove={actions.remove}
         onForgetRefused={props.onForgetRefused}
         more={
-          <Suspense fallback={<div className="h-control-small" />}>
+          <Suspense fallback={<ButtonsPlace isOne={hashes.length === 0} />}>
             <StorageButtons
               owner={{ id: draftId, store }}
               hashes={hashes}
@@ -156,6 +156,11 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
     </>
   )
 })
+
+/** As high as the buttons, so that nothing moves when they come. */
+const ButtonsPlace = ({ isOne }: { isOne: boolean }) => (
+  <div className={isOne ? 'h-control-small' : 'h-[calc(2*var(--control-height-small)+0.5rem)]'} />
+)
 
 /** A GIF is not cropped, because the copy would lose the animation. */
 function mayCrop(info: DraftMedia['infos'][number]): boolean {

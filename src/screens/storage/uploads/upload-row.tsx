@@ -1,4 +1,4 @@
-import { FolderInput, RotateCw, X } from 'lucide-react'
+import { File, FolderInput, RotateCw, X } from 'lucide-react'
 import { useId } from 'react'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -23,7 +23,7 @@ export function UploadRow({ item, onRetry, onCancel, onMove }: UploadRowProps) {
   const isRefused = item.state === 'rejected' || item.state === 'not-kept'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <PostThumbnail src={thumbnail} kind="file" className="size-10" />
+      <PostThumbnail src={thumbnail} icon={File} className="size-10" />
       <div className="min-w-0 grow basis-52 text-sm">
         <p id={nameId} className="truncate font-semibold" title={item.name}>
           {item.name}
