@@ -9,7 +9,7 @@ export const storeFileActions: KindActions<StoreFileEntry, StorageUpload> = {
   withdraw: null,
   discard: async (db, entry, file, openOwners) => {
     await db.storageUploads.delete(entry.id)
-    if (file) await releaseMedia(db, [file.hash], { addedBefore: file.createdAt, openOwners })
+    if (file) await releaseMedia(db, [file.hash], { addedBefore: file.updatedAt, openOwners })
     return undefined
   },
   moveToNow: null,

@@ -181,6 +181,14 @@ describe('a file for the storage', () => {
     expect(await listProgress(db)).toEqual([])
   })
 
+  it('that is given up leaves nothing behind, also of a photo', async () => {
+    const db = await openSignedIn()
+    const { id } = await makeStorageUpload(db, makePng())
+    expect(await db.media.count()).toBe(1)
+    await discardEntry(db, id)
+    expect(await hasNoFiles(db)).toBe(true)
+  })
+
   it('that is given up leaves its bytes to a draft that shows them', async () => {
     const db = await openSignedIn()
     const { id, hash } = await makeStorageUpload(db, makePng())
