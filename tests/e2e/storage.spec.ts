@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { Download, Page } from 'playwright/test'
 import { makePhoto, type PhotoFile } from '../setup/make-photo.ts'
 import { waitForServiceWorker } from './fixtures/device.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
@@ -73,10 +73,12 @@ test('a file chosen without a connection arrives when it is back, and is renamed
   await rename.getByRole('button', { name: 'Salvar' }).click()
   await expect(row(page, 'mar.jpg')).toBeVisible()
 
-  const opened = page.context().waitForEvent('page')
+  // Heard from the moment the tab is there: the file may be saved before anything else can wait for it.
+  const saved = new Promise<Download>((resolve) =>
+    page.context().once('page', (tab) => tab.once('download', resolve)),
+  )
   await row(page, 'mar.jpg').getByRole('button', { name: 'Baixar' }).click()
-  const saved = await (await opened).waitForEvent('download')
-  expect(saved.suggestedFilename()).toBe('mar.jpg')
+  expect((await saved).suggestedFilename()).toBe('mar.jpg')
 
   await row(page, 'mar.jpg').getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
