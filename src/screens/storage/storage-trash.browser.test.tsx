@@ -92,3 +92,13 @@ it('is empty', async () => {
   expect(await area.findByText('A lixeira está vazia')).toBeTruthy()
   expect(area.queryByRole('button', { name: 'Esvaziar lixeira' })).toBeNull()
 })
+
+it('on a phone stands below the folders, which fold as one goes to it', async () => {
+  await page.viewport(360, 740)
+  showStorage(makeStorage({ trash: { items: [item(1)], totalItems: 1, totalBytes: 14 } }))
+  const unfold = await screen.findByRole('button', { name: 'Pastas, tags e lixeira' })
+  await userEvent.click(unfold)
+  await userEvent.click(screen.getByRole('link', { name: 'Lixeira' }))
+  expect(await screen.findByText(/1 item, 14 bytes que ainda contam/)).toBeTruthy()
+  expect(unfold.ariaExpanded).toBe('false')
+})

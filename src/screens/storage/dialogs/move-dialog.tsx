@@ -43,7 +43,7 @@ export function MoveDialog({ title, items, start, onMove, onClose }: MoveDialogP
       title={title}
       description={
         items.length > 0 && (
-          <span className="wrap-anywhere">
+          <span className="wrap-anywhere line-clamp-2">
             {items.length === 1 ? items[0]?.name : formatCount(items.length, 'item', 'itens')}
           </span>
         )

@@ -33,9 +33,12 @@ export function RootFolders({ search, onDrop }: RootFoldersProps) {
   if (!data) return isError ? null : <p className="px-2.5 pb-1 text-muted text-sm">Carregando...</p>
   if (data.length === 0)
     return <p className="px-2.5 pb-1 text-muted text-sm">Nenhuma pasta ainda.</p>
+  const hasMore = data.length > shown
   return (
     <>
-      <ul className="max-h-96 overflow-y-auto">
+      <ul
+        className={cn('max-h-96 overflow-y-auto', hasMore && 'mb-1.5 border-line border-b pb-1.5')}
+      >
         {sortFolders(data, { sort: 'name', order: 'asc' })
           .slice(0, shown)
           .map((folder) => (
@@ -49,7 +52,7 @@ export function RootFolders({ search, onDrop }: RootFoldersProps) {
             </li>
           ))}
       </ul>
-      {data.length > shown && (
+      {hasMore && (
         <Button variant="ghost" size="small" onClick={() => setShown(shown + atOnce)}>
           Mostrar mais {Math.min(atOnce, data.length - shown)}
         </Button>

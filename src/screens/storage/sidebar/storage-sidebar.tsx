@@ -10,7 +10,10 @@ import { UsagePanel } from './usage-panel.tsx'
 /** How full the storage is, and the folders at its root. On a phone these unfold. */
 export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
   const foldersId = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const place = search.trash ? 'trash' : (search.folder ?? 'root')
+  // Where it was unfolded: it folds when the person goes elsewhere, whose list is below it.
+  const [unfoldedAt, setUnfoldedAt] = useState<string>()
+  const isOpen = unfoldedAt === place
   return (
     <aside
       aria-label="Armazenamento"
@@ -23,7 +26,7 @@ export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={foldersId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setUnfoldedAt(isOpen ? undefined : place)}
         className="flex min-h-control items-center justify-between rounded-b-card border-line border-t px-4 font-semibold text-sm -outline-offset-2! lg:hidden"
       >
         Pastas, tags e lixeira

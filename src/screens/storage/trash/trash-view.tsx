@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { purgeStorageItems, restoreStorageItems } from '#contract/endpoints/storage.ts'
-import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { type StorageItems, storageLimits, type Trash, type TrashItem } from '#contract/storage.ts'
 import { call } from '#src/api/call.ts'
@@ -17,6 +16,7 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { sizeText } from '../list/storage-item.ts'
 import { NotUnlockedError, useUnlocked } from '../use-unlocked.tsx'
 import { TrashRow } from './trash-row.tsx'
 
@@ -77,8 +77,8 @@ export function TrashView() {
           <p className="text-muted text-sm">
             {trash && trash.totalItems > 0 && (
               <span className="figures">
-                {formatCount(trash.totalItems, 'item', 'itens')}, {formatBytes(trash.totalBytes)}{' '}
-                que ainda contam no seu espaço.{' '}
+                {formatCount(trash.totalItems, 'item', 'itens')}, {sizeText(trash.totalBytes)} que
+                ainda contam no seu espaço.{' '}
               </span>
             )}
             Cada item some {storageLimits.trashDays} dias depois de excluído.
