@@ -131,6 +131,8 @@ function inChromium(
       name,
       include: [include],
       exclude,
+      // What measures times has the machine for itself.
+      maxWorkers: name === 'browser-long' ? 1 : maxWorkers,
       retry,
       testTimeout,
       // As in `setup/browser-page.ts`.

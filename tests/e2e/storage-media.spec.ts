@@ -93,7 +93,10 @@ test('media of a draft go to the storage without a connection, and into a post t
   expect(post?.media.map(({ sha256 }) => sha256)).toEqual([photo.sha256])
 })
 
-test('a file chosen right before the browser is killed arrives once', async ({ app, device }) => {
+test('a file chosen right before the browser is killed arrives once', { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   const client = openApiClient(app.url)
   const name = `Contratos ${randomUUID().slice(0, 8)}`
   const folderId = await createFolder(client, name)

@@ -91,10 +91,9 @@ test('a file chosen without a connection arrives when it is back, and is renamed
   await expect(row(page, 'mar.jpg')).toBeVisible()
 })
 
-test('a protected folder shows nothing to another device before its password, and nothing after it is closed', async ({
-  device,
-  openAnotherDevice,
-}) => {
+test('a protected folder shows nothing to another device before its password, and nothing after it is closed', {
+  tag: '@seldom',
+}, async ({ device, openAnotherDevice }) => {
   const folder = newName('Contratos')
   await openStorage(device.page)
   await createFolder(device.page, folder, 'Segredo-1')

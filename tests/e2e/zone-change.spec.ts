@@ -9,10 +9,9 @@ import { nextSlot, planTime, writePost } from './fixtures/write-post.ts'
 const [brasilia, manaus] = ['America/Sao_Paulo', 'America/Manaus']
 const dayMs = 24 * 60 * 60_000
 
-test('a project moves to another zone: what is planned keeps its clock time, and a draft asks when it is opened', async ({
-  app,
-  page,
-}) => {
+test('a project moves to another zone: what is planned keeps its clock time, and a draft asks when it is opened', {
+  tag: '@seldom',
+}, async ({ app, page }) => {
   const { person, api } = await signUpWithProject(app, page.request)
   await openSignedIn(page, '/settings', person)
   await page.getByRole('button', { name: 'Conectar Instagram' }).click()

@@ -2,7 +2,7 @@ import '#src/styles/app.css'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Files share a browser, one after the other: what an earlier one left must not decide a later one.
+// The files of a worker share a browser's storage, one after the other: what an earlier one left must not decide a later one.
 localStorage.clear()
 
 // React is not in test mode: the browser's own events arrive asynchronously, so tests wait for what
