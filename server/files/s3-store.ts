@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { toDisposition } from './disposition.ts'
 import { checkFileKey } from './file-key.ts'
 import { FileNotFoundError, type FileStore } from './file-store.ts'
+import { freeSocketChunks } from './free-socket-chunks.ts'
 import { readFileParts, readStreamParts } from './part-source.ts'
 
 export interface S3Settings {
@@ -85,6 +86,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
           }),
         )
         if (!(answer.Body instanceof Readable)) throw new Error(`No body for ${key}`)
+        freeSocketChunks(answer.Body)
         return answer.Body
       } catch (error) {
         throw isMissing(error) ? new FileNotFoundError(key) : error

@@ -21,8 +21,11 @@ export interface BareServer {
 
 /**
  * The server without its page, as a separate process with an embedded database and the test people.
+ * `environment`: variables beside its own.
  */
-export async function startBareServer(): Promise<BareServer> {
+export async function startBareServer(
+  environment: Record<string, string> = {},
+): Promise<BareServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'upubly-bench-'))
   await fill(dataDir)
   const port = await findFreePort()
@@ -35,6 +38,7 @@ export async function startBareServer(): Promise<BareServer> {
       // One client sends the calls of many people.
       RATE_LIMITS: 'off',
       SECRET_KEY: secretKey.toString('base64'),
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

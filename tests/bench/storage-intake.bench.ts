@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +10,7 @@ import * as v from 'valibot'
 import { apiBase } from '#contract/api.ts'
 import { openUpload, sendPiece, type Uploader } from '#tests/setup/send-upload.ts'
 import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
+import { startS3rver } from '#tests/setup/start-s3rver.ts'
 import type { Figure } from './bench.ts'
 import { forgetPeak, readMemory } from './read-memory.ts'
 import { startBareServer } from './start-bare-server.ts'
@@ -34,16 +38,30 @@ interface Storage extends Uploader {
 
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = []
+  for (const [what, way] of ways) figures.push(...(await runOne(`${what}, on disk`, way)))
   for (const [what, way] of ways) {
-    const server = await startBareServer()
-    try {
-      const me = { url: server.url, headers: await signInOverHttp(server.url) }
-      figures.push(...(await measure(what, way, { me: await openStorage(me), pid: server.pid })))
-    } finally {
-      await server.dispose()
-    }
+    await using opened = new AsyncDisposableStack()
+    const directory = await mkdtemp(join(tmpdir(), 'upubly-bench-s3-'))
+    opened.defer(() => rm(directory, { recursive: true, force: true }))
+    const { server, environment } = await startS3rver(directory)
+    opened.defer(() => server.close())
+    figures.push(...(await runOne(`${what}, in a bucket`, way, environment)))
   }
   return figures
+}
+
+async function runOne(
+  what: string,
+  way: Way,
+  environment: Record<string, string> = {},
+): Promise<Figure[]> {
+  const server = await startBareServer(environment)
+  try {
+    const me = { url: server.url, headers: await signInOverHttp(server.url) }
+    return await measure(what, way, { me: await openStorage(me), pid: server.pid })
+  } finally {
+    await server.dispose()
+  }
 }
 
 async function measure(
