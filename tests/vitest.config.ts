@@ -26,6 +26,16 @@ const longApi = 'tests/api/long/**/*.test.ts'
 /** What has little to do with the kind of database; of who may do what, the locks have. */
 const anyDatabase = 'tests/api/{any-database,access}/**/!(held-access).test.ts'
 
+/** What moves bytes into the store or out of it, but for tests that use a bucket by themselves. */
+const bytesOfStore = [
+  'tests/api/storage/!(kept-bytes).test.ts',
+  'tests/api/any-database/{media-for-people,serve-media,upright-pictures}.test.ts',
+  'tests/api/{uploads,expired-uploads,create-post-uploads,device-outbox,device-templates}.test.ts',
+  'tests/api/{create-post,update-post,delete-post,delete-project,templates}.test.ts',
+  'tests/api/{unreferenced-media,video-limits,claimed-store,slow-commits,own-data-link}.test.ts',
+  'tests/api/long/{killed-uploads,storage-limits,delivery-files}.test.ts',
+]
+
 export default defineConfig({
   root,
   test: {
@@ -55,6 +65,7 @@ export default defineConfig({
         exclude: [longApi, anyDatabase],
       }),
       onDatabase('api-long', { include: [longApi] }),
+      onDatabase('api-bucket', { include: bytesOfStore }, { TEST_FILES: 'bucket' }),
       {
         root,
         test: {
@@ -82,6 +93,7 @@ export default defineConfig({
 function onDatabase(
   name: string,
   files: Pick<TestProjectInlineConfiguration['test'] & object, 'include' | 'exclude'>,
+  env: Record<string, string> = {},
 ): TestProjectInlineConfiguration {
   return {
     root,
@@ -97,7 +109,7 @@ function onDatabase(
       retry,
       testTimeout: 45_000,
       hookTimeout: 60_000,
-      env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite' },
+      env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite', ...env },
       globalSetup: ['tests/setup/database-template.ts'],
       // What measures times does so with the product's own passwords.
       setupFiles: name === 'api-long' ? [] : ['tests/setup/cheap-passwords.ts'],

@@ -42,8 +42,10 @@ describe('resumable uploads', () => {
     buffer(await readUpload(world.deps, { id, size: bytes.length }))
   /** The store's files of an upload. */
   const findFiles = async (id: string) => {
-    const folder = join(world.deps.env.DATA_DIR, 'files', 'uploads')
-    return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id))
+    const names: string[] = []
+    for await (const { key } of world.deps.files.list('uploads'))
+      if (key.startsWith(`uploads/${id}`)) names.push(key)
+    return names
   }
   const findScratch = () => readdir(join(world.deps.env.DATA_DIR, 'tmp', String(process.pid)))
   const expectRefusal = async (answer: Response, status: number, code: string) => {

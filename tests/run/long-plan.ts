@@ -26,6 +26,7 @@ export const longPlan: TestPlan = {
     playwright('slow-lines', 5),
     playwright('story', 15),
     playwright('together', 10),
+    vitest('api-bucket', 'api-bucket', 10, { TEST_DATABASE: 'postgres' }),
     vitest('fuzz-server', 'fuzz-server', 12),
     vitest('fuzz-device', 'fuzz-device', 8),
     vitest('browser-long', 'browser-long', 4),

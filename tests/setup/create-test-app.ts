@@ -16,6 +16,7 @@ import { readSecretKey } from '#server/security/secret-key.ts'
 import { addPeople, type People, password } from './add-people.ts'
 import { mediaCookieOf } from './media-cookie-of.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { openTestFiles } from './open-test-files.ts'
 
 export interface ApiRequest {
   method?: string
@@ -57,16 +58,18 @@ export interface TestAppOptions {
 /** The real app on a real database of the run's kind, without a listener. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase()
+  const opened = new AsyncDisposableStack()
   const env = readEnv({
     NODE_ENV: 'test',
     RATE_LIMITS: 'off',
     DATA_DIR: database.dataDir,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+    ...(await openTestFiles(opened)),
     ...options.env,
   })
   const connection = await connectDatabase(env)
-  const opened = {
+  const parts = {
     env,
     db: connection.db,
     clock: options.clock ?? { now: () => new Date() },
@@ -74,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     files: await openFileStore(env),
     queue: { enqueue: async () => {}, wake: () => {} },
   }
-  const deps: Deps = { ...createDeps(opened, readSecretKey(env)), ...options.deps }
+  const deps: Deps = { ...createDeps(parts, readSecretKey(env)), ...options.deps }
   const people = await addPeople(deps)
   const noPage = await mkdtemp(join(tmpdir(), 'upubly-page-'))
   const app = createApp(deps, options.pageFolder ?? noPage)
@@ -100,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async dispose() {
       await connection.close()
+      await opened.disposeAsync()
       await database.dispose()
       await rm(noPage, { recursive: true })
     },

@@ -26,6 +26,7 @@ import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
 import { startSandbox } from '#server/sandbox/start-sandbox.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { findFreePort } from './find-free-port.ts'
+import { openTestFiles } from './open-test-files.ts'
 
 export interface TestPerson {
   userId: string
@@ -89,6 +90,7 @@ export async function openTestWorld(
     BILLING: 'off',
     // The same on every machine; tests that convert name a program.
     FFMPEG_PATH: 'off',
+    ...(await openTestFiles(opened)),
     ...options.env,
     ...sandbox.environment,
   }

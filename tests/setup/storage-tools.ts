@@ -67,9 +67,9 @@ export function openStorageTools(world: TestWorld, person: TestPerson, folderId:
       const Usage = v.object({ usedBytes: v.number() })
       return dataOf((await call('GET', '/storage/usage')).json, Usage).usedBytes
     },
-    /** A GET of an address of the server. */
+    /** A GET of an address of the server, and of where it sends one: a file that a bucket gives out. */
     get: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-      fetch(new URL(address, world.url), { method, headers, redirect: 'manual' }),
+      fetch(new URL(address, world.url), { method, headers }),
     async download(fileId: string, more: object = {}): Promise<string> {
       const { json } = await call('POST', `/storage/download-url/${fileId}`, more)
       return dataOf(json, v.object({ downloadUrl: v.string() })).downloadUrl
@@ -129,13 +129,12 @@ export const fileOf = ({ json }: StorageAnswer): StorageFile => dataOf(json, Sto
 /** Status and code of a refusal. */
 export const refusalOf = ({ status, json }: StorageAnswer) => [status, codeOf(json)]
 
-/** Files of a project in the store's folder, which is on this machine's disk, and in the scratch folder. */
+/** Files of a project in the store, and what is in the scratch folder. */
 export async function listKept({ deps }: TestWorld, projectId: string): Promise<string[]> {
-  const { DATA_DIR } = deps.env
-  const found = ['storage', 'media'].map(async (folder) => {
-    const names = await readdir(join(DATA_DIR, 'files', folder, projectId)).catch(() => [])
-    return names.map((name) => `${folder}/${name}`)
-  })
-  const scratch = readdir(join(DATA_DIR, 'tmp', String(process.pid))).catch(() => [])
-  return [...(await Promise.all(found)).flat(), ...(await scratch)].sort()
+  const kept: string[] = []
+  for (const folder of ['storage', 'media'])
+    for await (const { key } of deps.files.list(`${folder}/${projectId}`))
+      kept.push(key.replace(`/${projectId}/`, '/'))
+  const scratch = join(deps.env.DATA_DIR, 'tmp', String(process.pid))
+  return [...kept, ...(await readdir(scratch).catch(() => []))].sort()
 }

@@ -12,6 +12,7 @@ import { readUpload } from '#server/uploads/read-upload.ts'
 import { type AppServer, startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { addPeople } from '#tests/setup/add-people.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
+import { openTestFiles } from '#tests/setup/open-test-files.ts'
 import { openUploadOf, readOffset, sendPiece, type Uploader } from '#tests/setup/send-upload.ts'
 import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
 
@@ -23,7 +24,11 @@ const timeLimit = 120_000
 
 let database: TestDatabase
 let server: AppServer
+let files: Record<string, string>
+let opened: AsyncDisposableStack
 beforeEach(async () => {
+  opened = new AsyncDisposableStack()
+  files = await openTestFiles(opened)
   database = await openTestDatabase()
   const connection = await connectDatabase(environment())
   await addPeople(connection)
@@ -36,6 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.stop()
+  await opened.disposeAsync()
   await database.dispose()
 })
 
@@ -45,6 +51,7 @@ function environment() {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey.toString('base64'),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...files,
   }
 }
 
@@ -79,8 +86,10 @@ test(
       expect(whole.equals(bytes)).toBe(true)
       // A file without a row would never be removed.
       const rows = new Set((await connection.db.select().from(uploadParts)).map(({ key }) => key))
-      const files = await readdir(join(database.dataDir, 'files', 'uploads'))
-      expect(files.filter((file) => !rows.has(`uploads/${file}`))).toEqual([])
+      const stored: string[] = []
+      for await (const { key } of deps.files.list('uploads')) stored.push(key)
+      expect(stored.length).toBeGreaterThan(0)
+      expect(stored.filter((key) => !rows.has(key))).toEqual([])
     } finally {
       await connection.close()
     }

@@ -59,7 +59,7 @@ describe('the storage limit of a project and a person', () => {
     expect(details).toEqual([
       {
         field: 'media',
-        message: expect.stringMatching(/^O limite deste projeto é de [\d,]+ MB\.$/),
+        message: expect.stringMatching(/^O limite deste projeto é de [\d,]+ [KM]B\.$/),
       },
     ])
     expect(await countMedia()).toBe(1)

@@ -260,7 +260,7 @@ describe('files in a bucket', () => {
     const tools = await addStoragePerson(world)
     const bytes = randomBytes(1000)
     const file = await tools.add(bytes, 'Relatório.bin')
-    const asked = await tools.get(await tools.download(file.fileId))
+    const asked = await fetch(await tools.download(file.fileId), { redirect: 'manual' })
     const address = asked.headers.get('Location') ?? ''
     expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([302, 'private, no-store'])
     expect(address).toMatch(/^http:\/\/127.*\/files\/storage\/.*X-Amz-Expires=60&/)

@@ -125,7 +125,10 @@ describe('the one account of bytes', () => {
       `${folder}/x`,
     ]
     for (const key of lost)
-      await files.put(key, Readable.from(['x']), { contentType: 'text/plain', size: 1 })
+      await files.put(key, Readable.from([Buffer.from('x')]), {
+        contentType: 'text/plain',
+        size: 1,
+      })
     const { now } = clock
     clock.now = () => new Date(Date.now() + 2 * day)
     try {
