@@ -77,6 +77,10 @@ export function makeTusServer(
     }
     const upload = uploads.get(uploadId ?? '')
     if (upload?.owner !== owner) return method === 'HEAD' ? tus(404) : envelope('NOT_FOUND')
+    if (method === 'DELETE') {
+      uploads.delete(uploadId ?? '')
+      return tus(204)
+    }
     if (method === 'HEAD')
       return tus(200, { ...offsetOf(upload), 'Upload-Length': String(upload.length) })
     if (Number(headers.get('Upload-Offset')) !== upload.bytes.length) return tus(409)

@@ -6,6 +6,7 @@ import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
+import { endUploads } from '#src/sending/drain/end-uploads.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -68,6 +69,7 @@ export function useEntryActions(
   const discard = () =>
     attempt(async () => {
       const token = await discardEntry(localDb, entry.id)
+      endUploads()
       if (!token) return showToast({ title: 'Item descartado' })
       return showToast({
         title: kind.discarded,

@@ -10,14 +10,13 @@ import { clonePost } from '../edits/clone-post.ts'
 import { addEditMedia, discardEdit, saveEdit } from '../edits/edits.ts'
 import { addMedia } from '../media.ts'
 import { markOpen } from '../open-owners.ts'
-import type { UploadRow } from '../rows.ts'
 import { releaseUnusedMedia } from './release-media.ts'
 
 const inTwoHours = () => Date.now() + 2 * 60 * 60_000
 const owner = { userId: ana, projectId }
 
 async function count(db: LocalDatabase) {
-  return [await db.mediaBlobs.count(), await db.media.count(), await db.uploads.count()]
+  return [await db.mediaBlobs.count(), await db.media.count()]
 }
 
 /** Makes the files look as if they had been removed an hour ago. */
@@ -25,26 +24,16 @@ async function letTimePass(db: LocalDatabase) {
   await db.removedMedia.toCollection().modify({ removedAt: Date.now() - 60 * 60_000 })
 }
 
-function makeUpload(hash: string, project = projectId): UploadRow {
-  return {
-    ...{ id: `${project}:${hash}`, userId: ana, projectId: project, hash },
-    ...{ size: 1, uploadId: 'u', offset: 0, chunkBytes: 1, updatedAt: 0 },
-  }
-}
-
-it('releases unreferenced files, with their uploads, but not files stored just now', async () => {
+it('releases unreferenced files, but not files stored just now', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
-  const [hash = ''] = draft.mediaHashes
-  await db.uploads.bulkAdd([makeUpload(hash), makeUpload(hash, 'other-project')])
   await releaseUnusedMedia(db, inTwoHours())
-  // The draft refers to it in its own project only.
-  expect(await count(db)).toEqual([1, 1, 1])
+  expect(await count(db)).toEqual([1, 1])
   await db.drafts.delete(draft.id)
   await releaseUnusedMedia(db)
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it('keeps a removed photo while the removal can be undone', async () => {
@@ -52,16 +41,16 @@ it('keeps a removed photo while the removal can be undone', async () => {
   const draft = await makeDraft(db)
   await saveDraft(db, draft.id, { mediaHashes: [] })
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await letTimePass(db)
   const close = markOpen(draft.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   close()
   // The lock is released a turn later.
   await new Promise((resolve) => setTimeout(resolve, 10))
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
   expect(await db.removedMedia.count()).toBe(0)
 })
 
@@ -76,14 +65,14 @@ it('keeps the original of a cropped copy while the draft refers to it', async ()
   await saveDraft(db, draft.id, { mediaDetails: { [copy]: { altText: '', crop } } })
   await db.drafts.delete(original.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([2, 2, 0])
+  expect(await count(db)).toEqual([2, 2])
   // After the removal both can be restored.
   await saveDraft(db, draft.id, { mediaHashes: [], mediaDetails: {} })
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([2, 2, 0])
+  expect(await count(db)).toEqual([2, 2])
   await letTimePass(db)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it('keeps the files of an edit until it is discarded', async () => {
@@ -91,10 +80,10 @@ it('keeps the files of an edit until it is discarded', async () => {
   const edit = await beginEdit(db, owner, makePost())
   await addMedia(db, edit.id, [makePng()], checkFile)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await discardEdit(db, edit.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it('keeps one copy of a file of both a draft and an edit', async () => {
@@ -104,21 +93,21 @@ it('keeps one copy of a file of both a draft and an edit', async () => {
   await addEditMedia(db, edit.id, draft.mediaHashes)
   await db.drafts.delete(draft.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await saveEdit(db, edit.id, { mediaHashes: [] })
   await letTimePass(db)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it("forgets the server's copy of a file that no draft names", async () => {
   const db = openDevice()
   const draft = await clonePost(db, { ...owner, timeZone: 'America/Sao_Paulo' }, makePost())
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 1, 0])
+  expect(await count(db)).toEqual([0, 1])
   await db.drafts.delete(draft.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it.each(['drafts', 'edits'])(
@@ -130,7 +119,7 @@ it.each(['drafts', 'edits'])(
     await db.table(name).put({ id: draft.id, mediaHashes: draft.mediaHashes })
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     await releaseUnusedMedia(db, inTwoHours())
-    expect(await count(db)).toEqual([1, 1, 0])
+    expect(await count(db)).toEqual([1, 1])
     error.mockRestore()
   },
 )
@@ -159,17 +148,17 @@ it('gives up at once what was taken out of a draft that is gone, unless a screen
   await discardDraft(db, draft.id)
   await releaseUnusedMedia(db, inTwoHours())
   // Brought back, it could bring back the photo too.
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await db.discardedDrafts.clear()
   const close = markOpen(draft.id)
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   close()
   await new Promise((resolve) => setTimeout(resolve, 10))
   await releaseUnusedMedia(db, inTwoHours(), () => [hash])
-  expect(await count(db)).toEqual([1, 1, 0])
+  expect(await count(db)).toEqual([1, 1])
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
 })
 
 it('does not keep for years what was stored before the clock was set back', async () => {
@@ -184,7 +173,7 @@ it('does not keep for years what was stored before the clock was set back', asyn
   await saveDraft(db, kept.id, { mediaHashes: [] })
   await db.removedMedia.toCollection().modify({ removedAt: inAYear })
   await releaseUnusedMedia(db, inTwoHours())
-  expect(await count(db)).toEqual([0, 0, 0])
+  expect(await count(db)).toEqual([0, 0])
   expect(await restoreDraft(db, { draftId: discarded.id })).toBeUndefined()
 })
 

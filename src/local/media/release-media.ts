@@ -4,7 +4,6 @@ import { readDiscardedDrafts } from '../discarded-drafts.ts'
 import { isWithin } from '../is-within.ts'
 import { listOpenOwners } from '../open-owners.ts'
 import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '../stored-rows.ts'
-import { uploadRowId } from '../uploads/upload-rows.ts'
 import { filesOf } from './files-of.ts'
 import { readRemovedMedia } from './removed-media.ts'
 
@@ -14,9 +13,14 @@ import { readRemovedMedia } from './removed-media.ts'
 /** A file stored within this time, in ms, may be about to be named somewhere; it is left alone. */
 const graceMs = 60 * 60_000
 
+/** The tables of what names files. */
+export function ownerTables(db: LocalDatabase) {
+  return [...draftTables(db), db.edits, db.storageUploads]
+}
+
 /** The tables for a transaction around `releaseMedia`. */
 export function releaseTables(db: LocalDatabase) {
-  return [...draftTables(db), db.edits, db.storageUploads, db.uploads, ...fileTables(db)]
+  return [...ownerTables(db), ...fileTables(db)]
 }
 
 /** The three tables in which a file lies, each under its hash. */
@@ -49,7 +53,7 @@ export async function releaseMedia(
   const { addedBefore, now = Date.now() } = release
   const needed = await collectNeeded(db, release)
   if (!needed) return
-  const free = [...new Set(hashes)].filter((hash) => !needed.media.has(hash))
+  const free = [...new Set(hashes)].filter((hash) => !needed.has(hash))
   const infos = await db.media.bulkGet(free)
   // What has no facts cannot be shown or sent, and is of no age.
   const gone = free.filter((_, index) => {
@@ -57,8 +61,6 @@ export async function releaseMedia(
     return addedAt <= addedBefore || !isWithin(now - addedBefore, addedAt, now)
   })
   for (const table of fileTables(db)) await table.bulkDelete(gone)
-  const uploads = await db.uploads.toCollection().primaryKeys()
-  await db.uploads.bulkDelete(uploads.filter((id) => !needed.uploads.has(id)))
 }
 
 /**
@@ -86,19 +88,28 @@ export async function listFiles(db: LocalDatabase): Promise<string[]> {
   return [...new Set(hashes)]
 }
 
-interface Needed {
-  media: ReadonlySet<string>
-  /** Ids of `UploadRow`: a file is uploaded for a project. */
-  uploads: ReadonlySet<string>
-}
-
-/**
- * Undefined when a draft, an edit or a file for the storage cannot be read: it may need any of the files, so none is deleted.
- */
 async function collectNeeded(
   db: LocalDatabase,
   { openOwners, named = new Set(), givesUpGone = false }: Release,
-): Promise<Needed | undefined> {
+): Promise<ReadonlySet<string> | undefined> {
+  const owners = await readOwners(db)
+  if (!owners) return undefined
+  const present = givesUpGone ? new Set(owners.drafts.map(({ id }) => id)) : undefined
+  const removed = await readRemovedMedia(db, Date.now(), openOwners, present)
+  return new Set([
+    ...owners.drafts.flatMap(filesOf),
+    ...owners.stored.map(({ hash }) => hash),
+    ...removed,
+    ...named,
+  ])
+}
+
+/**
+ * All that names files: drafts and edits, also those that can be brought back, and files for the
+ * storage. Undefined when one cannot be read: it may need any of the files, so none is given up.
+ * Inside a transaction over `ownerTables`.
+ */
+export async function readOwners(db: LocalDatabase) {
   const draftRows = await db.drafts.toArray()
   const editRows = await db.edits.toArray()
   const storedRows = await db.storageUploads.toArray()
@@ -107,22 +118,6 @@ async function collectNeeded(
   const stored = keepValid(StorageUploadRow, storedRows)
   const isDamaged = drafts.length < draftRows.length || edits.length < editRows.length
   if (isDamaged || stored.length < storedRows.length) return undefined
-  const now = Date.now()
-  const owners = [...drafts, ...edits, ...(await readDiscardedDrafts(db, now))]
-  const present = givesUpGone ? new Set(owners.map(({ id }) => id)) : undefined
-  const removed = await readRemovedMedia(db, now, openOwners, present)
-  return {
-    media: new Set([
-      ...owners.flatMap(filesOf),
-      ...stored.map(({ hash }) => hash),
-      ...removed,
-      ...named,
-    ]),
-    uploads: new Set([
-      ...owners.flatMap(({ projectId, mediaHashes }) =>
-        mediaHashes.map((hash) => uploadRowId({ projectId, hash })),
-      ),
-      ...stored.map(uploadRowId),
-    ]),
-  }
+  const discarded = await readDiscardedDrafts(db, Date.now())
+  return { drafts: [...drafts, ...edits, ...discarded], stored }
 }

@@ -79,6 +79,19 @@ export async function sendPiece(
   return reached
 }
 
+/**
+ * Ends an upload, finished or not: the server frees its bytes. One that is gone is ended. Throws
+ * `ApiError` or `UnreachableError`.
+ */
+export async function deleteUpload(
+  owner: Owner,
+  uploadId: string,
+  ports: CallPorts,
+): Promise<void> {
+  const answer = await requestTus({ ...ownerOf(owner), method: 'DELETE', uploadId }, ports)
+  if (!isGone(answer) && answer.error) throw answer.error
+}
+
 function ownerOf({ userId, projectId }: Owner): Owner {
   return { userId, projectId }
 }

@@ -9,7 +9,7 @@ import { fetchText } from '../fetch-text.ts'
 import { pieceSilenceMs } from './piece-size.ts'
 
 export interface TusRequest {
-  method: 'POST' | 'HEAD' | 'PATCH'
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
   /** Undefined for the collection, to begin a new upload. */
   uploadId?: string
   /** The person and the project of the upload. */

@@ -184,4 +184,18 @@ describe('uploadFile', () => {
     expect(server.uploads.size).toBe(2)
     expect(await hasArrived(server, file)).toBe(true)
   })
+
+  it('does not start again what was given up and ended meanwhile', async () => {
+    const db = await openSignedIn()
+    let isWanted = true
+    const isSecond = nthPiece(2)
+    const server = makeTusServer((call) => {
+      if (!isSecond(call)) return undefined
+      isWanted = false
+      return envelope('NOT_FOUND')
+    })
+    const run = runUpload(db, server, makeFile(3 * MiB), async () => isWanted)
+    expect(await run.end).toBeUndefined()
+    expect(server.formatCount('POST')).toBe(1)
+  })
 })

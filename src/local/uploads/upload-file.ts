@@ -21,12 +21,16 @@ export interface UploadWatch {
 }
 
 interface Step {
-  row: UploadRow
+  /** Undefined when the server has lost the upload. */
+  row: UploadRow | undefined
   /** Whether the server itself said its offset, with no failed piece since. */
   isSure: boolean
   /** The error that ended the piece. */
   error?: UnreachableError
 }
+
+/** Whoever needs the file is asked before it begins anew: the upload may be gone since it was given up. */
+const lost: Step = { row: undefined, isSure: false }
 
 /**
  * After so many steps in a row without progress (a failed piece takes two) other entries get their
@@ -56,10 +60,10 @@ export async function uploadFile(
     const step = await takeStep(db, file, row, isSure, ports)
     row = step.row
     isSure = step.isSure
-    idle = row.offset > before ? 0 : idle + 1
+    idle = row && row.offset > before ? 0 : idle + 1
     if (idle >= mostIdleSteps)
       throw step.error ?? new UnreachableError('bad-answer', { status: 503 })
-    if (!step.error) await watch.onOffset(row.offset)
+    if (row && !step.error) await watch.onOffset(row.offset)
   }
   return row
 }
@@ -74,7 +78,7 @@ async function takeStep(
   if (!row) return await begin(db, file, ports)
   if (isSure) return await advance(db, file, row, ports)
   const offset = await readOffset(file, row.uploadId, row.size, ports)
-  if (offset === 'gone') return await begin(db, file, ports)
+  if (offset === 'gone') return lost
   return { row: await writeUpload(db, { ...row, offset }), isSure: true }
 }
 
@@ -103,7 +107,7 @@ async function advance(
   const startedAt = performance.now()
   try {
     const reached = await sendPiece(file, uploadId, offset, piece, ports)
-    if (reached === 'gone') return await begin(db, file, ports)
+    if (reached === 'gone') return lost
     if (reached === 'moved') return { row, isSure: false }
     const fitting = fitPiece(chunkBytes, reached - offset, performance.now() - startedAt)
     return {

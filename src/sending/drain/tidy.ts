@@ -8,11 +8,13 @@ import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { rescueDrafts } from '#local/rescue-drafts.ts'
 import { rescueStorageUploads } from '#local/storage/rescue-storage-uploads.ts'
+import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { listBackedUpFiles } from '../autosave/unload-backup.ts'
 import { checkFile } from '../media/media-work.ts'
 import { resumeStorage } from '../storage/taking-ports.ts'
+import { pagePorts } from './page-ports.ts'
 
 /** The same time as for the stored lists. */
 const keptMs = 7 * millisecondsInDay
@@ -30,6 +32,7 @@ export async function tidy(wake: (entryId: string) => void): Promise<void> {
     () => resumeIncoming(localDb, checkFile),
     () => resumeStorage(wake),
     () => forgetStrayIncoming(localDb),
+    () => endUnneededUploads(localDb, pagePorts),
     () => releaseUnusedMedia(localDb, Date.now(), listBackedUpFiles),
     () => recheckTurned(localDb, checkFile),
     () => forgetOwnChanges(localDb, Date.now() - keptMs),

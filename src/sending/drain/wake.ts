@@ -5,6 +5,7 @@ import { localDb } from '#src/page/local-database.ts'
 import { registerSync } from '#src/page/sync-tags.ts'
 import { tellWorker } from '#src/page/tell-worker.ts'
 import { drainQuietly, stopDraining } from './drain-page.ts'
+import { endUploads } from './end-uploads.ts'
 import { watchSending } from './watch-sending.ts'
 
 /** The page sends this much later than the worker, in ms, because the worker can outlive the page. */
@@ -39,7 +40,11 @@ const wakeTag = () => `wake-${Math.floor(Math.random() * 1000)}`
 export function startWakeUps(): () => void {
   // Without storage there is nothing to send; a banner says why.
   const wake = () => void wakeOutbox().catch(noteTrouble)
-  const wakeAnew = () => void wakeOutbox(wakeTag(), true).catch(noteTrouble)
+  const wakeAnew = () => {
+    wakeOutbox(wakeTag(), true).catch(noteTrouble)
+    // What was given up without a line.
+    endUploads()
+  }
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }

@@ -5,6 +5,7 @@ import { openLocalDatabase } from '#local/db.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { readThumbnail } from '#local/media/read-media.ts'
 import { takeStorageFiles } from '#local/storage/take-storage-files.ts'
+import { uploadRowId } from '#local/uploads/upload-rows.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
@@ -112,6 +113,30 @@ describe('the list of what is on its way', () => {
     await act(() => shown.cancel(id))
     await waitFor(() => expect(listed()).toEqual([]))
     expect(await localDb.storageUploads.count()).toBe(0)
+  })
+
+  it('tells the server that a half-sent file is given up', async () => {
+    const fetched = vi.spyOn(window, 'fetch')
+    fetched.mockResolvedValue(
+      new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } }),
+    )
+    await keepFilesForStorage([makePdf()], { ...folder, projectId })
+    await waitFor(() => expect(listed()).toEqual(['contrato.pdf, Contratos: Na fila']))
+    const { entryId = '', hash = '', size = 0 } = shown.items[0] ?? {}
+    await localDb.uploads.put({
+      ...{ id: uploadRowId({ projectId, hash }), userId: ana, projectId, hash, size },
+      ...{ uploadId: crypto.randomUUID(), offset: 50, chunkBytes: 50, updatedAt: Date.now() },
+    })
+    const { uploadId } = (await localDb.uploads.toArray())[0] ?? {}
+    await act(() => shown.cancel(entryId))
+    await waitFor(() =>
+      expect(fetched).toHaveBeenCalledWith(
+        `/api/v1/uploads/${uploadId}`,
+        expect.objectContaining({ method: 'DELETE' }),
+      ),
+    )
+    expect(await localDb.uploads.count()).toBe(0)
+    fetched.mockRestore()
   })
 
   it('says why a file is not kept, and takes it in when it is tried again', async () => {

@@ -11,6 +11,7 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { silenceMs, useSilence } from '#src/page/use-silence.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { endUploads } from '../drain/end-uploads.ts'
 import { wakeOutbox } from '../drain/wake.ts'
 import { useOutbox } from '../pending/use-outbox.ts'
 import { listStorageUploads, type StorageUploadItem } from './storage-upload-item.ts'
@@ -71,6 +72,7 @@ const actions: Omit<StorageUploads, 'items'> = {
     attempt(async () => {
       if (await isIncoming(entryId)) await forgetStorageIncoming(localDb, { id: entryId })
       else await discardEntry(localDb, entryId)
+      endUploads()
     }),
   move: (entryId, folder) =>
     attempt(async () => {

@@ -7,11 +7,13 @@ import { type StorageFile, StorageFolder, StorageFolderContent } from '#contract
 import { type LocalDatabase, openLocalDatabase } from '#local/db.ts'
 import { addDraftMedia, createDraft } from '#local/drafts.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
+import { discardEntry } from '#local/outbox/entry/entry-actions.ts'
 import { connectServer } from '#local/outbox/wire/server-ports.ts'
 import { createSessionSource } from '#local/session.ts'
 import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { requeueLocked } from '#local/storage/requeue-locked.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
+import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
 import { makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
@@ -178,5 +180,32 @@ describe('files for the storage of a device, and the real server', () => {
     })
     expect(patches).toEqual([])
     expect(await listFiles()).toMatchObject([{ fileName: 'contrato.pdf' }])
+  })
+
+  it('that are given up half-sent free their room at once, unless another one needs the bytes', async () => {
+    const pdf = makePdf('a.pdf', 'o mesmo', 100_000)
+    const entries = [await send(pdf), await send(new File([pdf], 'b.pdf'))]
+    const readUsed = async () =>
+      v.parse(v.object({ usedBytes: v.number() }), await call('GET', '/storage/usage')).usedBytes
+    let pieces = 0
+    await drain(async (input, init) => {
+      if (init?.method === 'PATCH' && ++pieces > 1) throw new TypeError('Failed to fetch')
+      return await fetch(input, init)
+    })
+    const [row] = await db.uploads.toArray()
+    expect(row?.offset).toBeGreaterThan(0)
+    const network = { fetch, origin: world.url }
+    const ports = { ...network, session: createSessionSource(db, network) }
+    for (const [index, { id }] of entries.entries()) {
+      await discardEntry(db, id)
+      await endUnneededUploads(db, ports)
+      const isLast = index === 1
+      expect(await db.uploads.count()).toBe(isLast ? 0 : 1)
+      expect(await readUsed()).toBe(isLast ? 0 : pdf.size)
+    }
+    // Once more for one that the server does not have.
+    if (row) await db.uploads.put(row)
+    await endUnneededUploads(db, ports)
+    expect(await db.uploads.count()).toBe(0)
   })
 })

@@ -21,7 +21,7 @@ export async function deliverEntry(
   { entry, content }: FilledEntry,
   receipt: Receipt | undefined,
 ): Promise<void> {
-  const known = [db.progress, db.ownChanges, db.serverPlannings]
+  const known = [db.progress, db.uploads, db.ownChanges, db.serverPlannings]
   const openOwners = await listOpenOwners()
   const tables = new Set([db.outbox, ...known, ...contentTables(db), ...releaseTables(db)])
   await db.transaction('rw', [...tables], async () => {

@@ -8,9 +8,11 @@ import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import { discardEntry, retryNow, takeBackEntry } from '#local/outbox/entry/entry-actions.ts'
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { listProgress } from '#local/outbox/entry/progress.ts'
+import { createSessionSource } from '#local/session.ts'
 import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { rescueStorageUploads } from '#local/storage/rescue-storage-uploads.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
+import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { largeBytes, uploadTo } from '#tests/fakes/large-posts.ts'
 import { ana, bia, makePng, projectId, signIn, timeZone } from '#tests/fakes/local-device.ts'
@@ -163,20 +165,26 @@ describe('a file for the storage', () => {
     expect(await db.storageUploads.toArray()).toMatchObject([{ id, folderName: 'Contratos' }])
   })
 
-  it('that is given up while it goes up stops, and its bytes leave the device', async () => {
+  it('that is given up while it goes up stops, and its bytes leave device and server', async () => {
     const db = await openSignedIn()
     const { id } = await makeStorageUpload(db, largePdf())
     const server = makePostServer()
     const tus = makeTusServer(async ({ method }) => {
-      if (method === 'PATCH' && piecesOf(tus).length === 1) await discardEntry(db, id)
+      if (method !== 'PATCH' || piecesOf(tus).length > 1) return undefined
+      await discardEntry(db, id)
+      await endUnneededUploads(db, network)
       return undefined
     })
+    const network = {
+      fetch: tus.fetch,
+      origin: '',
+      session: createSessionSource(db, { fetch: tus.fetch, origin: '' }),
+    }
     const ports = makeDrainPorts(db, server.send, uploadTo(db, tus))
     expect(await drainOutbox(ports)).toMatchObject({ sent: 0, nextAttemptAt: undefined })
     expect(piecesOf(tus)).toHaveLength(1)
     expect(server.requests).toEqual([])
-    // The row of a piece that was under way goes with the next tidying.
-    await releaseUnusedMedia(db)
+    expect([tus.uploads.size, tus.formatCount('POST')]).toEqual([0, 1])
     expect(await hasNoFiles(db)).toBe(true)
     expect(await listProgress(db)).toEqual([])
   })

@@ -1,0 +1,10 @@
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { pagePorts } from './page-ports.ts'
+
+/** Tells the server which uploads were given up; nobody waits for it. */
+export function endUploads(): void {
+  import('#local/uploads/end-unneeded-uploads.ts')
+    .then(({ endUnneededUploads }) => endUnneededUploads(localDb, pagePorts))
+    .catch(noteTrouble)
+}
