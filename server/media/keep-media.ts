@@ -32,12 +32,14 @@ export interface KeptMedia {
 /**
  * Stores the files that a project does not have yet: the unchanged original, and a thumbnail.
  * `insertMedia` inserts the rows in the transaction of the post; until then `forgetMedia` undoes
- * this. Throws MEDIA_UNSUPPORTED and other codes of `mediaErrors`.
+ * this. `line`: in which they wait to be looked into, by default that of the project's posts. Throws
+ * MEDIA_UNSUPPORTED and other codes of `mediaErrors`.
  */
 export async function keepMedia(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   projectId: string,
   received: readonly ReceivedFile[],
+  line: string = projectId,
 ): Promise<KeptMedia> {
   const hashes = received.map(({ sha256 }) => sha256)
   const known = new Map(
@@ -51,7 +53,7 @@ export async function keepMedia(
         kept.rows.push(before)
         continue
       }
-      const row = await storeFile(deps.files, projectId, file)
+      const row = await storeFile(deps.files, projectId, file, line)
       known.set(file.sha256, row)
       kept.added.push(row)
       kept.rows.push(row)
@@ -173,12 +175,13 @@ async function storeFile(
   files: FileStore,
   projectId: string,
   file: ReceivedFile,
+  line: string,
 ): Promise<AddedMedia> {
   const { kind, extension } = acceptedMedia[file.type]
-  const facts = await inspectMedia(file, projectId)
-  const geotags = await findGeotags(file, projectId)
+  const facts = await inspectMedia(file, line)
+  const geotags = await findGeotags(file, line)
   const pixels = facts.width * facts.height
-  const thumbnail = await makeThumbnail(file, { owner: projectId, pixels })
+  const thumbnail = await makeThumbnail(file, { owner: line, pixels })
   const id = randomUUID()
   const storageKey = `media/${projectId}/${id}.${extension}`
   const thumbnailKey = thumbnail && `media/${projectId}/${id}.thumb.webp`

@@ -28,6 +28,12 @@ interface Place {
   fileId: string
 }
 
+/**
+ * Files of the storage wait in a line of their own to be looked into: a pile of slow ones keeps no
+ * post of the project waiting.
+ */
+const lineOf = (projectId: string) => `${projectId}/storage`
+
 const thumbnailSide = 480
 /** A PDF is read into memory as a whole, to draw its first page. */
 const mostPdfBytes = 64 * 1024 * 1024
@@ -47,7 +53,7 @@ export async function keepBytes(
   const { sha256, size } = file
   const media = isMedia(file) ? await keepAsMedia(deps, place.projectId, file) : undefined
   if (media && file.type) return { sha256, size, contentType: file.type, media, own: undefined }
-  const contentType = file.type ?? (await recognize(file, place.projectId))
+  const contentType = file.type ?? (await recognize(file, lineOf(place.projectId)))
   const own = await storeOwn(deps, place, { ...file, contentType })
   return { sha256, size, contentType, media: undefined, own }
 }
@@ -69,7 +75,7 @@ async function keepAsMedia(
   file: ReceivedFile,
 ): Promise<KeptMedia | undefined> {
   try {
-    return await keepMedia(deps, projectId, [file])
+    return await keepMedia(deps, projectId, [file], lineOf(projectId))
   } catch (error) {
     if (isUnsupported(error)) return undefined
     throw error
@@ -94,7 +100,8 @@ async function storeOwn(
   // Two who send the same file do not overwrite each other's. `remove-orphaned-files.ts` reads the id.
   const storageKey = `storage/${projectId}/${fileId}.${randomBytes(6).toString('hex')}`
   const { path, size, contentType } = file
-  const thumbnail = contentType === 'application/pdf' ? await drawPdf(file, projectId) : undefined
+  const thumbnail =
+    contentType === 'application/pdf' ? await drawPdf(file, lineOf(projectId)) : undefined
   const thumbnailKey = thumbnail ? `${storageKey}.thumb.webp` : null
   try {
     await files.putFile(storageKey, path, { contentType, size })

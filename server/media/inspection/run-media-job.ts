@@ -26,7 +26,7 @@ const pool = createJobPool({
 })
 
 export interface MediaJobTerms {
-  /** The project of the file: each project has one job at a time. */
+  /** The project of the file, or of files of its storage: each has one job at a time. */
   owner: string
   /** Pixels of a picture that is decoded. */
   pixels?: number
