@@ -26,6 +26,9 @@ test('a name with slashes, control or direction marks is refused in words', () =
     'foto\u202Egpj.exe',
     '\u200Fx',
     'x\u2066y',
+    'praia\u200B',
+    'p\uFEFFraia.jpg',
+    '\u3164',
     '\uD800',
   ])
     expect(said(bad)).toBe('O nome não pode ter barras nem caracteres invisíveis.')
@@ -33,7 +36,8 @@ test('a name with slashes, control or direction marks is refused in words', () =
 })
 
 test('a blank name, and one of more than 255 letters, is refused in words', () => {
-  for (const blank of ['', '   ', '\t']) expect(said(blank)).toBe('Digite um nome.')
+  for (const blank of ['', '   ', '\t', '\u200D', ' \u200C\uFE0F '])
+    expect(said(blank)).toBe('Digite um nome.')
   expect(parse('a'.repeat(maxStorageName)).success).toBe(true)
   for (const long of [256, 300, 100_000])
     expect(said('a'.repeat(long))).toBe('O nome pode ter no máximo 255 letras.')
@@ -48,11 +52,14 @@ test('whatever a chosen file is called, its name becomes one that is taken', () 
     '\u202Egpj.exe',
     `${'é'.repeat(300)}.jpeg`,
     'a\n\nb.txt',
+    '\u3164',
+    '\u200D',
   ]
   for (const name of [...names, `${'👩‍👩‍👧'.repeat(60)}.png`, '\uD800.gif'])
     expect(parse(toStorageName(name)).success, name).toBe(true)
   expect(toStorageName(`${'a'.repeat(300)}.jpeg`)).toMatch(/^a{250}\.jpeg$/)
   expect(toStorageName('praia.jpg')).toBe('praia.jpg')
+  expect(toStorageName('p\u00ADra\u200Bia.jpg')).toBe('praia.jpg')
 })
 
 test('a second file of a name is numbered before its ending', () => {

@@ -3,11 +3,16 @@ import * as v from 'valibot'
 /** The most letters (UTF-16 units) of a file's or folder's name: what file systems take, too. */
 export const maxStorageName = 255
 
+/** Separators of paths and of lines, control characters, halves of characters. */
+const forbidden = /[/\\\p{Cc}\p{Cs}\u2028\u2029]/u
 /**
- * Separators of paths, control characters, halves of characters, and marks that turn the direction
- * of what follows.
+ * Marks that turn the direction of what follows, and letters that nobody sees: with these, two
+ * names would look the same. The joiners U+200C and U+200D belong to scripts and emoji.
  */
-const forbidden = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/u
+const invisible =
+  /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u
+/** A name with nothing else is blank. */
+const blank = /^(?:[\p{Z}\u200C]|\u200D|[\uFE00-\uFE0F])*$/u
 
 /**
  * The name of a file or a folder in the storage: composed (NFC) and trimmed, so that two names that
@@ -18,9 +23,12 @@ export const StorageName = v.pipe(
   // Before anything reads it: composing makes no text longer than three times.
   v.maxLength(4 * maxStorageName, `O nome pode ter no máximo ${maxStorageName} letras.`),
   v.transform((name) => name.normalize('NFC').trim()),
-  v.minLength(1, 'Digite um nome.'),
+  v.check((name) => !blank.test(name), 'Digite um nome.'),
   v.maxLength(maxStorageName, `O nome pode ter no máximo ${maxStorageName} letras.`),
-  v.check((name) => !forbidden.test(name), 'O nome não pode ter barras nem caracteres invisíveis.'),
+  v.check(
+    (name) => !forbidden.test(name) && !invisible.test(name),
+    'O nome não pode ter barras nem caracteres invisíveis.',
+  ),
   v.check((name) => name !== '.' && name !== '..', 'Este nome não pode ser usado.'),
 )
 
@@ -36,10 +44,11 @@ export function storageNameKey(name: string): string {
 export function toStorageName(fileName: string): string {
   const clean = fileName
     .normalize('NFC')
+    .replaceAll(new RegExp(invisible, 'gu'), '')
     .replaceAll(new RegExp(forbidden, 'gu'), ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
-  const name = clean === '' || clean === '.' || clean === '..' ? 'Sem nome' : clean
+  const name = blank.test(clean) || clean === '.' || clean === '..' ? 'Sem nome' : clean
   if (name.length <= maxStorageName) return name
   const { base, ending } = splitName(name)
   return `${base.slice(0, maxStorageName - ending.length).trim()}${ending}`
