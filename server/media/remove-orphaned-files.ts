@@ -18,7 +18,7 @@ const batch = 500
 const filesAtMost = 100_000
 const uuid = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const idOfMedia = new RegExp(`^media/[^/]+/${uuid}\\.`)
-const idOfStored = new RegExp(`^storage/[^/]+/${uuid}\\.`)
+const idOfStored = new RegExp(`^storage/[^/]+/${uuid}\\.`, 'i')
 
 /** Divides keys into those that a row has, and the others. */
 type Sort = (db: Database, keys: readonly string[]) => Promise<{ known: string[]; lost: string[] }>

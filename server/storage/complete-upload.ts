@@ -16,13 +16,15 @@ import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
 export async function completeUpload(
   deps: PlaceDeps,
   access: Access,
-  { file_id: fileId, upload_id: uploadId }: { file_id: string; upload_id: string | null },
+  { file_id, upload_id: uploadId }: { file_id: string; upload_id: string | null },
 ): Promise<StoredFile> {
   const [found] = await findStoredFiles(deps.db).where(
-    and(eq(storageFiles.id, fileId), eq(storageFiles.projectId, access.projectId)),
+    and(eq(storageFiles.id, file_id), eq(storageFiles.projectId, access.projectId)),
   )
   if (!found || found.file.trashId !== null) throw new ApiError('NOT_FOUND')
   const { file } = found
+  // As the row has it: keys of the store are made of it, and the call may have capital letters.
+  const { id: fileId } = file
   await requireOpenFolder(deps, deps.db, { ...access, folderId: file.folderId })
   if (file.announcedUntil === null) return found
   // Only whoever announced it may say what it is.
