@@ -53,6 +53,7 @@ export async function receivePut(
       const earlier = await findFile(deps.db, fileId)
       // Announced still; else the same PUT came twice, and the other was first.
       if (earlier?.file.announcedUntil === null) {
+        await requireThere(deps, access, earlier.file)
         if (earlier.file.sha256 !== file.sha256) throw new ApiError('UPLOAD_EXPIRED')
         return { access, stored: earlier }
       }
@@ -79,7 +80,7 @@ async function openPut(c: Context<AppEnv>, deps: PutDeps, token: string) {
   const access: Access = { userId, sessionId, projectId: row.projectId, least: 'EDITOR' }
   await requireAccess(deps.db, access, now)
   await deps.limits.callsByUser.consume(userId)
-  await requireOpenFolder(deps, deps.db, { ...access, folderId: row.folderId })
+  await requireThere(deps, access, row)
   if (row.announcedUntil === null) return { access, row }
   const kept = await deps.db
     .update(storageFiles)
@@ -88,6 +89,16 @@ async function openPut(c: Context<AppEnv>, deps: PutDeps, token: string) {
     .returning({ id: storageFiles.id })
   if (kept.length === 0 && row.announcedUntil <= now) throw new ApiError('UPLOAD_EXPIRED')
   return { access, row }
+}
+
+/** A file that is not in the trash, in a folder that is open. Throws NOT_FOUND or FOLDER_LOCKED. */
+async function requireThere(
+  deps: PutDeps,
+  access: Access,
+  { trashId, folderId }: StoredFile['file'],
+): Promise<void> {
+  if (trashId !== null) throw new ApiError('NOT_FOUND')
+  await requireOpenFolder(deps, deps.db, { ...access, folderId })
 }
 
 async function findFile(db: Executor, fileId: string): Promise<StoredFile | undefined> {
