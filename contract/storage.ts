@@ -123,7 +123,14 @@ export const FilesQuery = v.object({
 
 /** Folders and files whose names contain the text, letters alike in either case and without accents. */
 export const StorageSearchQuery = v.object({
-  q: v.pipe(v.string(), v.trim(), v.minLength(1, 'Digite o que procurar.'), v.maxLength(255)),
+  q: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Digite o que procurar.'),
+    v.maxLength(255),
+    // No name has them, and the database takes no U+0000.
+    v.regex(/^[^\p{Cc}]*$/u),
+  ),
   page_size: PageSize,
   page_token: PageToken,
 })
@@ -170,7 +177,10 @@ export const AnnouncedFile = v.object({
     v.minValue(1, 'O arquivo está vazio.'),
     v.maxValue(storageLimits.fileBytes, 'O arquivo pode ter no máximo 1 GB.'),
   ),
-  content_type: v.optional(v.pipe(v.string(), v.maxLength(255)), 'application/octet-stream'),
+  content_type: v.optional(
+    v.pipe(v.string(), v.maxLength(255), v.regex(/^[^\p{Cc}]*$/u)),
+    'application/octet-stream',
+  ),
   password: TypedPassword,
 })
 
