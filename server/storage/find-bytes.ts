@@ -7,7 +7,9 @@ import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { FileNotFoundError } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
+import { createFairQueue } from '../isolated-jobs/fair-queue.ts'
 import { assembleUpload, isUploadGone } from '../media/assemble-upload.ts'
+import { toApiError } from '../media/inspection/run-media-job.ts'
 import { findByContent } from '../media/keep-media.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { receiveAnyFile } from '../media/receive-file.ts'
@@ -39,21 +41,48 @@ export async function findFinishedUpload(
   return upload
 }
 
-/** The bytes of an upload, kept for a file. Throws UPLOAD_EXPIRED or UPLOAD_INCOMPLETE. */
+/**
+ * A small call writes up to 1 GB twice, to the scratch folder and to the store: without turns, a
+ * hundred that name the same bytes would fill the disk.
+ */
+const turns = createFairQueue({
+  ...{ concurrency: 4, capacity: 4, concurrencyPerOwner: 1 },
+  ...{ maxWaiting: 200, maxWaitingPerOwner: 20 },
+})
+
+/** One file of a person at a time. Throws SERVICE_UNAVAILABLE when too many wait, or too long. */
+async function inTurn<T>({ userId: owner }: Access, act: () => Promise<T>): Promise<T> {
+  const leave = await turns.enter({ owner, weight: 1, maxWaitMs: 60_000 }).catch((error) => {
+    throw toApiError(error)
+  })
+  try {
+    return await act()
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * The bytes of an upload, kept for a file. Throws UPLOAD_EXPIRED, UPLOAD_INCOMPLETE or
+ * SERVICE_UNAVAILABLE.
+ */
 export async function keepUploadedBytes(
   deps: FindDeps,
-  { projectId }: Access,
+  access: Access,
   { fileId, upload }: { fileId: string; upload: UploadRow },
 ): Promise<KeptBytes> {
+  const { projectId } = access
   try {
-    const file = await assembleUpload(deps, upload, (stream, folder) =>
-      receiveAnyFile(stream, folder, storageLimits.fileBytes),
-    )
-    try {
-      return await keepBytes(deps, { projectId, fileId }, file)
-    } finally {
-      await rm(file.path, { force: true })
-    }
+    return await inTurn(access, async () => {
+      const file = await assembleUpload(deps, upload, (stream, folder) =>
+        receiveAnyFile(stream, folder, storageLimits.fileBytes),
+      )
+      try {
+        return await keepBytes(deps, { projectId, fileId }, file)
+      } finally {
+        await rm(file.path, { force: true })
+      }
+    })
   } catch (error) {
     throw isUploadGone(error) ? new ApiError('UPLOAD_EXPIRED', { cause: error }) : error
   }
@@ -78,16 +107,21 @@ export async function keepKnownBytes(
   const storageKey = await findOpenKey(deps, access, { sha256, size })
   if (storageKey === undefined) return undefined
   const path = join(await mediaScratch(deps.env.DATA_DIR), randomUUID())
+  const copy = async () => {
+    try {
+      await deps.files.takeOut(storageKey, path)
+      const file = { path, sha256, size, type: undefined }
+      return await keepBytes(deps, { projectId, fileId }, file)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
   try {
-    await deps.files.takeOut(storageKey, path)
-    const file = { path, sha256, size, type: undefined }
-    return await keepBytes(deps, { projectId, fileId }, file)
+    return await inTurn(access, copy)
   } catch (error) {
     // Deleted for good meanwhile.
     if (error instanceof FileNotFoundError) return undefined
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
 }
 

@@ -1,10 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
+import { runMediaJob } from '#server/media/inspection/run-media-job.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { addStoragePerson, putBytes } from '#tests/setup/storage-tools.ts'
+import { addStoragePerson } from '#tests/setup/storage-tools.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -33,23 +34,16 @@ function makeSlowPdf(): Buffer {
   )
 }
 
-it('a pile of PDFs that are slow to draw keeps no post of the project waiting, and is stored', async () => {
+it('files of the storage and photos of posts wait in lines of their own to be looked into', async () => {
   const tools = await addStoragePerson(world)
-  const pdf = makeSlowPdf()
-  const puts = [1, 2].map(async (count) => {
-    const bytes = Buffer.concat([pdf, Buffer.alloc(count)])
-    const { uploadUrl } = await tools.announce(bytes.length, 'lento.pdf')
-    const { status } = await putBytes(uploadUrl, bytes)
-    return { status, endedAt: Date.now() }
-  })
-  const accountIds = [await world.addAccount(tools.person, 'padaria.lenta')]
-  const { buffer } = await makePhoto('p.jpg', { width: 500, height: 400, hue: 5 })
-  // The first one is being drawn by then.
-  await expect.poll(() => world.deps.db.$count(storageFiles)).toBe(2)
-  const post = await sendPost(world, tools.person, { accountIds, files: [buffer] })
-  const postedAt = Date.now()
-  expect(post.status).toBe(200)
-  const ended = await Promise.all(puts)
-  expect(ended.map(({ status }) => status)).toEqual([200, 200])
-  expect(Math.min(...ended.map(({ endedAt }) => endedAt))).toBeGreaterThan(postedAt)
+  const folder = await mkdtemp(join(tmpdir(), 'slow-'))
+  const input = { path: join(folder, 'a.pdf'), to: join(folder, 'a.webp'), longestSide: 480 }
+  await writeFile(input.path, makeSlowPdf())
+  // In the line of the project's posts.
+  const terms = { owner: tools.person.projectId, pixels: 40_000_000 }
+  const drawn = runMediaJob('draw-pdf', input, terms).then(Date.now, Date.now)
+  await tools.add(Buffer.from('Bom dia'), 'a.txt')
+  const storedAt = Date.now()
+  expect(await drawn).toBeGreaterThan(storedAt)
+  await rm(folder, { recursive: true })
 }, 120_000)
