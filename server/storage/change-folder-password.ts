@@ -29,7 +29,7 @@ interface Asked {
 /**
  * Gives a folder a password, another one, or none. Whoever has it must know the current one; the
  * owner of the project may leave that out once they confirmed who they are. What earlier passwords
- * opened is shut, except for this session. Throws NOT_FOUND, FOLDER_LOCKED for a folder around it,
+ * opened is shut, except for this session. From a folder in the trash it can be taken away. Throws NOT_FOUND, FOLDER_LOCKED for a folder around it,
  * FOLDER_PASSWORD_WRONG, CONFIRMATION_REQUIRED or RATE_LIMITED.
  */
 export async function changeFolderPassword(
@@ -38,7 +38,9 @@ export async function changeFolderPassword(
   { folderId, role, change, origin }: Asked,
 ): Promise<StorageFolder> {
   const { userId, sessionId, projectId } = access
-  const asked = { sessionId, projectId, folderId }
+  // In the trash a password can only be taken away: a folder whose password nobody knows could be
+  // neither restored nor deleted for good, and would take room all the while.
+  const asked = { sessionId, projectId, folderId, isTrashSeen: change.password === null }
   const before = await findReachable(deps.db, asked)
   const isByOwner = change.current_password === null && role === 'OWNER'
   if (before.passwordSetAt) {
@@ -46,7 +48,7 @@ export async function changeFolderPassword(
     else {
       const password = change.current_password ?? ''
       const field = 'current_password'
-      await tryFolderPassword({ ...deps, log: origin.log }, before, {
+      await tryFolderPassword({ ...deps, log: origin.log }, deps.db, before, {
         userId,
         projectId,
         password,

@@ -33,7 +33,7 @@ export async function requireOpenFolder(
   const [first] = shut
   if (first?.passwordSetAt && typeof password === 'string') {
     const { sessionId, projectId } = asked
-    await tryFolderPassword(deps, first, { userId, projectId, password, field: 'password' })
+    await tryFolderPassword(deps, db, first, { userId, projectId, password, field: 'password' })
     const { id: folderId, passwordSetAt } = first
     await keepUnlock(db, { sessionId, folderId, passwordSetAt })
     shut.shift()

@@ -1,8 +1,10 @@
 import { isPassword } from '../auth/password.ts'
+import type { Executor } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import type { ChainFolder } from './find-chain.ts'
+import { hasOpened } from './unlocks.ts'
 
 export type PasswordDeps = Pick<Deps, 'limits' | 'log'>
 
@@ -16,16 +18,19 @@ interface Guess {
 
 /**
  * Compares a password of a folder. The guess is counted before that, for the person and for all
- * people together, and given back when it was right. Never inside a transaction: the count must
+ * people together, and given back when it was right. Whoever has the folder open in some session
+ * knows the password, and is counted on their own: others who guess do not shut them out. Never inside a transaction: the count must
  * outlive it. Throws FOLDER_PASSWORD_WRONG or RATE_LIMITED.
  */
 export async function tryFolderPassword(
   { limits, log }: PasswordDeps,
+  db: Executor,
   folder: Pick<ChainFolder, 'id' | 'passwordHash'>,
   { userId, projectId, password, field }: Guess,
 ): Promise<void> {
   const told = { userId, projectId, subjectId: folder.id, about: 'folder' }
-  const keys = [`folder:${folder.id}:${userId}`, `folder:${folder.id}:all`]
+  const own = `folder:${folder.id}:${userId}`
+  const keys = (await hasOpened(db, userId, folder.id)) ? [own] : [own, `folder:${folder.id}:all`]
   try {
     for (const key of keys) await limits.guesses.consume(key)
   } catch (error) {

@@ -36,6 +36,24 @@ export async function keepUnlock(
     })
 }
 
+/** Whether the folder is open, by the password that it has, in some session of the person. */
+export async function hasOpened(db: Executor, userId: string, folderId: string): Promise<boolean> {
+  const { passwordSetAt } = storageFolders
+  const rows = await db
+    .select({ id: storageFolders.id })
+    .from(storageUnlocks)
+    .innerJoin(sessions, eq(sessions.id, storageUnlocks.sessionId))
+    .innerJoin(storageFolders, eq(storageFolders.id, storageUnlocks.folderId))
+    .where(
+      and(
+        ...[eq(sessions.userId, userId), eq(storageFolders.id, folderId)],
+        eq(storageUnlocks.passwordSetAt, passwordSetAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Of one session. */
 export async function endUnlock(db: Executor, sessionId: string, folderId: string): Promise<void> {
   const { sessionId: session, folderId: folder } = storageUnlocks

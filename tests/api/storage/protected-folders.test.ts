@@ -181,6 +181,22 @@ describe('its password is changed', () => {
     expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha', editor))).toBe('done')
   })
 
+  test('to none in the trash, too, so that what nobody has the password of takes no room for ever', async () => {
+    const elsewhere = await here.signInAgain()
+    const purge = () => as(elsewhere)('POST', '/trash/purge', { folder_ids: [secret] })
+    await here.done(here.send('DELETE', `/folders/${secret}`))
+    expect(await codeOfAnswer(purge())).toBe('FOLDER_LOCKED')
+    const none = { password: null }
+    expect(await codeOfAnswer(change(none, editor))).toBe('FOLDER_PASSWORD_WRONG')
+    expect(await codeOfAnswer(change(none, elsewhere))).toBe('CONFIRMATION_REQUIRED')
+    const own = eq(sessions.userId, here.owner.userId)
+    await api.deps.db.update(sessions).set({ confirmedAt: now }).where(own)
+    // Nobody shuts what is there for others.
+    expect(await codeOfAnswer(change({ password: 'Nova-senha' }, elsewhere))).toBe('NOT_FOUND')
+    expect(await codeOfAnswer(change(none, elsewhere))).toBe('done')
+    expect(await codeOfAnswer(purge())).toBe('done')
+  })
+
   test('to none, and everybody reads it; and back, and nobody does', async () => {
     const off = { current_password: folderPassword, password: null }
     expect(await codeOfAnswer(change(off, editor))).toBe('done')
@@ -239,6 +255,14 @@ describe('guesses of its password', () => {
     expect((await here.open(inner, await renew(here.owner))).files).toHaveLength(1)
     now = new Date(now.getTime() + 86_400_000)
     expect(await guess(editor, folderPassword)).toBe('done')
+  })
+
+  test('of others shut out nobody who has it open in another session', async () => {
+    const other = await here.addMember('EDITOR')
+    expect(await guess(other, folderPassword)).toBe('done')
+    for (let count = 0; count < 20; count += 1) await guess(editor)
+    expect(await guess(await here.addMember('EDITOR'), folderPassword)).toBe('RATE_LIMITED')
+    expect(await guess(await here.signInAgain(other), folderPassword)).toBe('done')
   })
 
   test('at the same moment are counted, too', async () => {
