@@ -1,4 +1,7 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordActivity } from '../activities/record-activity.ts'
+import type { Transaction } from '../db/database.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from './lock-member.ts'
 import { deleteOffer, findOffer } from './ownership/find-offer.ts'
@@ -7,8 +10,8 @@ import { withdrawInvitesOf } from './withdraw-invites-of.ts'
 
 /**
  * Removes a member, or lets one leave who asks for themselves; from their next call on they do not
- * belong to the project. What they wrote stays; their open invitations, and an offer of the project
- * to them, do not. Throws NOT_FOUND,
+ * belong to the project. What they wrote stays; their open invitations, an offer of the project
+ * to them, and files that they announced for the storage, do not. Throws NOT_FOUND,
  * LAST_OWNER for the owner, and FORBIDDEN.
  */
 export async function removeMember(
@@ -28,5 +31,17 @@ export async function removeMember(
     if (offer?.member.id === memberId) await deleteOffer(tx, projectId)
     await withdrawInvitesOf(tx, { projectId, userId: memberId, callerId, now })
     await deleteMember(tx, projectId, memberId)
+    await withdrawAnnounced(tx, projectId, memberId)
   })
+}
+
+/** Nobody else can send the bytes of these files, whose room would be taken for another day. */
+async function withdrawAnnounced(
+  tx: Transaction,
+  projectId: string,
+  memberId: string,
+): Promise<void> {
+  const { projectId: ofProject, createdBy, announcedUntil } = storageFiles
+  const isTheirs = and(eq(ofProject, projectId), eq(createdBy, memberId))
+  await tx.delete(storageFiles).where(and(isTheirs, isNotNull(announcedUntil)))
 }

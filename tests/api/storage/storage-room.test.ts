@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { projectMembers } from '#server/db/schema/project-members.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { makePdf } from '#tests/setup/make-pdf.ts'
@@ -10,6 +11,7 @@ import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/send-u
 import {
   addStoragePerson,
   fileOf,
+  openStorageTools,
   putBytes,
   refusalOf,
   type StorageTools,
@@ -111,6 +113,22 @@ describe('the one account of bytes', () => {
     } finally {
       clock.now = now
     }
+  })
+
+  it('counts nothing that somebody announced who is removed', async () => {
+    const other = await world.addPerson()
+    const { projectId } = tools.person
+    const member = { projectId, userId: other.userId, role: 'EDITOR' as const }
+    await world.deps.db.insert(projectMembers).values(member)
+    const headers = { ...other.headers, 'X-Project-ID': projectId }
+    const theirs = openStorageTools(world, { ...other, projectId, headers }, tools.folderId)
+    await tools.announce(10)
+    await theirs.add(Buffer.from('abc'))
+    await theirs.announce(1000)
+    expect(await tools.readUsed()).toBe(1013)
+    const path = `/projects/${projectId}/members/${other.userId}`
+    expect((await tools.call('DELETE', path)).status).toBe(200)
+    expect(await tools.readUsed()).toBe(13)
   })
 
   it('loses no file of its own to the search for lost ones, which takes those without a row', async () => {
