@@ -112,7 +112,10 @@ const bounded = {
       answeredAt: v.nullable(Instant),
     }),
   ),
-  /** Folders they made in the storage, and files they put there, also those in the trash. */
+  /**
+   * Folders they made in the storage, and files they put there, also those in the trash; without
+   * names where they lie in a folder with a password.
+   */
   storageFolders: v.array(v.object({ project: v.string(), name: v.string(), createdAt: Instant })),
   storageFiles: v.array(
     v.object({

@@ -15,8 +15,9 @@ O que está aqui
 
 dados.json
   Seu perfil, projetos, posts, templates, convites, sessões, assinaturas, o que
-  você fez e a lista das pastas e dos arquivos que você pôs no armazenamento. É um texto que qualquer editor abre e que outros programas
-  conseguem ler (JSON). Em cada foto ou vídeo, "file" diz onde está o arquivo.
+  você fez e a lista das pastas e dos arquivos que você pôs no armazenamento.
+  É um texto que qualquer editor abre e que outros programas conseguem ler
+  (JSON). Em cada foto ou vídeo, "file" diz onde está o arquivo.
 
 midias
   As fotos e os vídeos dos seus posts e templates, cada um uma vez só. O nome
@@ -30,7 +31,8 @@ O que não está aqui
 Senhas, chaves e códigos.
 O lugar que a câmera gravou em uma foto ou um vídeo: é coberto sempre que o
 arquivo sai do servidor. O resto é igual ao que foi enviado.
-Os arquivos do armazenamento em si: eles são baixados em Meus Arquivos.
+Os arquivos do armazenamento em si: eles são baixados em Meus Arquivos. O que
+está em uma pasta com senha aparece na lista sem o nome.
 O que está em projetos de que você não participa mais.
 
 Esta cópia tem dados pessoais. Guarde-a em um lugar seguro.

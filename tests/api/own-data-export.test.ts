@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFolders } from '#server/db/schema/storage-folders.ts'
 import { readOwnPosts } from '#server/own-data/read-own-posts.ts'
 import { createMediaPlaces } from '#server/own-data/zip-media.ts'
+import { nameColumns } from '#server/storage/search-name.ts'
 import { addOwnProject, addPersonWithData, uniqueName } from '#tests/setup/add-person-with-data.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { exportOf } from '#tests/setup/own-data-zip.ts'
@@ -59,6 +62,37 @@ describe('the export', () => {
     expect(data.waitingList).toMatchObject([{ name: uniqueName, howDiscovered: 'Uma amiga' }])
     expect(data.contactMessages).toMatchObject([{ name: uniqueName, message: 'Gostei muito' }])
     expect(JSON.stringify(data)).not.toMatch(/segredo|hash|secret|token/i)
+  })
+
+  test('has no names of what lies in a folder with a password', async () => {
+    await fill()
+    const { db } = api.deps
+    const [place] = await db
+      .select()
+      .from(storageFolders)
+      .where(and(eq(storageFolders.createdBy, ana.userId), eq(storageFolders.name, 'Natal')))
+    const passwordSetAt = new Date()
+    const [around] = await db
+      .insert(storageFolders)
+      .values({
+        ...{ projectId: place?.projectId ?? '', ...nameColumns('Sigilo'), createdAt: new Date() },
+        ...{ passwordHash: 'x', passwordSetAt },
+      })
+      .returning()
+    await db
+      .update(storageFolders)
+      .set({ parentId: around?.id ?? null, ...nameColumns('Demissões') })
+      .where(eq(storageFolders.id, place?.id ?? ''))
+    await db
+      .update(storageFiles)
+      .set(nameColumns('carta.txt'))
+      .where(eq(storageFiles.folderId, place?.id ?? ''))
+    const { data } = await read()
+    expect(data.storageFolders).toContainEqual(expect.objectContaining({ name: '' }))
+    expect(data.storageFiles).toContainEqual(
+      expect.objectContaining({ folder: '', name: '', size: 1, sha256: 'a'.repeat(64) }),
+    )
+    expect(JSON.stringify(data)).not.toMatch(/Sigilo|Demissões|carta/)
   })
 
   test('has every post, however many, and none of anybody else', async () => {
