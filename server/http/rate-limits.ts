@@ -112,6 +112,8 @@ const ownLimits = {
   zonesByUser: { keyPrefix: 'zone', points: 60, duration: 15 * minute },
   /** Calls whose answers are stored, weighted by size (`charge-answer.ts`). */
   keptByUser: { keyPrefix: 'kept', points: 3000, duration: hour },
+  /** Passwords of folders that are hashed or compared, right ones too: each takes a core for a while. */
+  folderPasswordsByUser: { keyPrefix: 'folder-password', points: 120, duration: 15 * minute },
   /** What visitors look at before they sign up. */
   plansByAddress: { keyPrefix: 'plans', points: 600, duration: minute },
   /** A page sends one when it is left; an office with one address has many readers. */

@@ -56,6 +56,7 @@ export async function changeFolderPassword(
       })
     }
   }
+  if (change.password !== null) await deps.limits.folderPasswordsByUser.consume(userId)
   const passwordHash = change.password === null ? null : await hashPassword(change.password)
   const needed: Access = isByOwner ? { ...access, least: 'OWNER' } : access
   const changed = await changeStorage(deps, needed, async (tx, now) => {

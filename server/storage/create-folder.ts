@@ -17,7 +17,7 @@ import { keepUnlock } from './unlocks.ts'
 
 /**
  * A protected folder is open for the session that made it. Throws what `requireOpenFolder` throws
- * of the folder around it, NAME_TAKEN, STORAGE_COUNT_REACHED, and INVALID_REQUEST for one too deep.
+ * of the folder around it, NAME_TAKEN, STORAGE_COUNT_REACHED, RATE_LIMITED, and INVALID_REQUEST for one too deep.
  */
 export async function createFolder(
   deps: Deps,
@@ -25,6 +25,7 @@ export async function createFolder(
   { name, parent_folder_id: parentId, password }: InferOutput<typeof NewFolder>,
 ): Promise<StorageFolder> {
   const { userId, sessionId, projectId } = access
+  if (password !== null) await deps.limits.folderPasswordsByUser.consume(userId)
   const passwordHash = password === null ? null : await hashPassword(password)
   return await changeStorage(deps, access, async (tx, now) => {
     const around =

@@ -37,11 +37,20 @@ export async function tryFolderPassword(
     if (error instanceof ApiError) logSecurityEvent(log, 'authn_login_fail_max', told)
     throw error
   }
+  const giveBack = async () => {
+    for (const key of keys) await limits.guesses.giveBack(key)
+  }
+  try {
+    await limits.folderPasswordsByUser.consume(userId)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
   if (!(await isPassword(folder.passwordHash, password))) {
     logSecurityEvent(log, 'authn_login_fail', told)
     throw refusePassword(field)
   }
-  for (const key of keys) await limits.guesses.giveBack(key)
+  await giveBack()
 }
 
 export function refusePassword(field: string): ApiError {

@@ -226,6 +226,19 @@ test('it is stored as an argon2id hash, and told by no answer', async () => {
   expect(JSON.stringify(answers)).not.toMatch(/argon2|Segredo/)
 })
 
+test('passwords are hashed only so often for one person, since each takes a core for a while', async () => {
+  const names = Array.from({ length: 122 }, (_, at) => `Pasta ${at}`)
+  const protect = { needs_password: true, password: folderPassword }
+  const made = names.map((name) => as(editor)('POST', '/folders', { name, ...protect }))
+  const codes = await Promise.all(made.map(codeOfAnswer))
+  expect(codes.filter((code) => code === 'done')).toHaveLength(120)
+  // Neither compared nor counted as a guess.
+  for (let count = 0; count < 21; count += 1)
+    expect(await codeOfAnswer(here.unlock(secret, folderPassword, editor))).toBe('RATE_LIMITED')
+  expect(await codeOfAnswer(change({ password: 'Outra-senha' }, editor))).toBe('RATE_LIMITED')
+  expect(await codeOfAnswer(here.unlock(secret, folderPassword, here.owner))).toBe('done')
+})
+
 /** The same session, with an access token of now. */
 async function renew(person: AccessPerson): Promise<AccessPerson> {
   const sessionId = v.parse(v.object({ sid: v.string() }), decodeJwt(person.token)).sid
