@@ -114,7 +114,8 @@ export const lockStorageFolder = define({
 
 /**
  * Gives a folder a password, another one, or none. By whoever knows the current one; the owner of
- * the project may leave it out after confirming who they are.
+ * the project may leave it out after confirming who they are. From one in the trash it can only be
+ * taken away.
  */
 export const changeFolderPassword = define({
   method: 'PUT',

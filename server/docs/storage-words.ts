@@ -34,7 +34,7 @@ export const storageWords = {
   },
   changeFolderPassword: {
     tag: 'storage',
-    summary: 'Dá a uma pasta uma senha, troca-a ou a tira.',
+    summary: 'Dá a uma pasta uma senha, troca-a ou a tira. Na lixeira só dá para tirar.',
   },
   getStorageFile: {
     tag: 'storage',

@@ -87,6 +87,28 @@ it('deletes for good after a question only, and all at once, each locked folder 
   ])
 })
 
+it('lets the owner take away a password that nobody knows, and goes on', async () => {
+  const locked = item(3, { kind: 'folder', name: 'Secreta', isLocked: true })
+  const { storage, area } = await show([locked])
+  const folderId = [{ field: 'folder_id', message: uuid(3) }]
+  let isLocked = true
+  storage.answers.set(endpoints.restoreStorageItems, () =>
+    isLocked ? refuse(403, 'FOLDER_LOCKED', 'Protegida.', folderId) : {},
+  )
+  storage.answers.set(endpoints.changeFolderPassword, () => {
+    isLocked = false
+    return {}
+  })
+  await userEvent.click(await area.findByRole('button', { name: 'Restaurar' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Pasta protegida' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Não sei a senha' }))
+  const removal = within(await screen.findByRole('dialog', { name: 'Tirar senha' }))
+  expect(removal.queryByLabelText('Senha de hoje')).toBeNull()
+  await userEvent.click(removal.getByRole('button', { name: 'Tirar senha' }))
+  expect(await screen.findByText('1 item de volta no lugar')).toBeTruthy()
+  expect(sent(storage, endpoints.changeFolderPassword)).toEqual([{ password: null }])
+})
+
 it('is empty', async () => {
   const { area } = await show([])
   expect(await area.findByText('A lixeira está vazia')).toBeTruthy()

@@ -16,13 +16,17 @@ import { PasswordField } from '#src/components/ui/password-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import type { FolderItem } from '../list/storage-item.ts'
 import type { PasswordChange } from '../storage-acts.ts'
 import { FolderPasswordFields } from './folder-password-fields.tsx'
 
 export interface FolderPasswordDialogProps {
-  item: FolderItem
+  /** Without a name where only the server knows which folder it is. */
+  item: { id: string; name: string | undefined }
   change: PasswordChange
+  /** Whether it begins as for an owner who does not know the password. */
+  isForgottenFirst?: boolean
+  /** In place of `onClose`, when it was done. */
+  onDone?: () => void
   onClose: () => void
 }
 
@@ -42,12 +46,18 @@ const WithNew = v.pipe(v.object({ ...current, ...both }), samePasswords())
 const WithoutNew = v.object(current)
 
 /** Gives a folder a password, another one, or none. */
-export function FolderPasswordDialog({ item, change, onClose }: FolderPasswordDialogProps) {
+export function FolderPasswordDialog({
+  item,
+  change,
+  isForgottenFirst = false,
+  onClose,
+  onDone = onClose,
+}: FolderPasswordDialogProps) {
   const formId = useId()
   const client = useQueryClient()
   const { project } = useSession()
   const { confirmed, dialog } = useConfirmed()
-  const [isForgotten, setIsForgotten] = useState(false)
+  const [isForgotten, setIsForgotten] = useState(isForgottenFirst)
   const hasCurrent = change !== 'protect' && !isForgotten
   const { title, submit, done } = words[change]
   const { errors, failure, isSending, formProps } = useCheckedForm({
@@ -60,8 +70,12 @@ export function FolderPasswordDialog({ item, change, onClose }: FolderPasswordDi
       const input = { projectId: project.id, params: { id: item.id }, body }
       await confirmed(() => call(changeFolderPassword, input))
       refreshStorage(client, project.id)
-      showToast({ title: done, description: item.name, tone: 'success' })
-      onClose()
+      showToast({
+        title: done,
+        ...(item.name !== undefined && { description: item.name }),
+        tone: 'success',
+      })
+      onDone()
     },
     describe: (error) =>
       error instanceof NotConfirmedError
@@ -75,7 +89,11 @@ export function FolderPasswordDialog({ item, change, onClose }: FolderPasswordDi
         isOpen
         onClose={onClose}
         title={title}
-        description={<span className="wrap-anywhere">Pasta “{item.name}”</span>}
+        description={
+          <span className="wrap-anywhere">
+            {item.name === undefined ? 'A pasta cuja senha falta' : `Pasta “${item.name}”`}
+          </span>
+        }
         actions={
           <>
             <Button variant="secondary" onClick={onClose}>

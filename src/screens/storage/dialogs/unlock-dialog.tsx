@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { UnlockFields, useUnlockForm } from '#src/features/storage-folders/unlock-form.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { FolderPasswordDialog } from './folder-password-dialog.tsx'
 
 export interface UnlockDialogProps {
   folderId: string
@@ -11,10 +13,22 @@ export interface UnlockDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password of a folder. */
+/** Asks for the password of a folder. The owner of the project may take one away that nobody knows. */
 export function UnlockDialog({ folderId, name, onUnlocked, onClose }: UnlockDialogProps) {
   const formId = useId()
   const form = useUnlockForm(folderId, onUnlocked)
+  const { project } = useSession()
+  const [isForgotten, setIsForgotten] = useState(false)
+  if (isForgotten)
+    return (
+      <FolderPasswordDialog
+        item={{ id: folderId, name }}
+        change="remove"
+        isForgottenFirst
+        onDone={onUnlocked}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       isOpen
@@ -40,6 +54,11 @@ export function UnlockDialog({ folderId, name, onUnlocked, onClose }: UnlockDial
       }
     >
       <UnlockFields id={formId} form={form} />
+      {project.userRole === 'OWNER' && (
+        <Button variant="ghost" size="small" onClick={() => setIsForgotten(true)}>
+          Não sei a senha
+        </Button>
+      )}
     </Dialog>
   )
 }
