@@ -9,12 +9,14 @@ import { mayRead } from '../media/find-readable-media.ts'
 import type { Servable } from '../media/servable.ts'
 import { serveFile } from '../media/serve-file.ts'
 import { type FileAddress, readFileAddress } from './file-address.ts'
+import { findChain } from './find-chain.ts'
 import { isListed } from './free-names.ts'
-import { isFolderOpen } from './open-media.ts'
 import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
 
 /** As of media: the browser has to ask each time whether it may still show the file. */
 const cacheControl = 'private, no-cache'
+/** Of what lies in a folder with a password no device keeps a copy (`StorageFolderContent`). */
+const uncached = 'private, no-store'
 /** How long an address of the store itself works that a download is sent to; it starts at once. */
 const presignedSeconds = 60
 
@@ -35,17 +37,21 @@ export async function serveStoredFile(
   const address = readFileAddress(deps, token, name)
   if (!address) throw new ApiError('NOT_FOUND')
   await deps.limits.filesByUser.consume(address.userId)
-  const stored = await findReadable(deps, address)
-  const servable = stored && (await choose(deps, stored, address))
-  if (!stored || !servable) throw new ApiError('NOT_FOUND')
+  const found = await findReadable(deps, address)
+  const servable = found && (await choose(deps, found.stored, address))
+  if (!found || !servable) throw new ApiError('NOT_FOUND')
+  const { stored, isProtected } = found
   const presigned = address.form === 'download' && (await presign(deps, stored.file, servable))
   if (presigned) return redirect(presigned)
-  const answer = await serveFile(c, deps, servable, cacheControl)
+  const answer = await serveFile(c, deps, servable, isProtected ? uncached : cacheControl)
   describe(answer.headers, stored.file.name, { ...address, contentType: servable.contentType })
   return answer
 }
 
-async function findReadable(deps: Deps, address: FileAddress): Promise<StoredFile | undefined> {
+async function findReadable(
+  deps: Deps,
+  address: FileAddress,
+): Promise<{ stored: StoredFile; isProtected: boolean } | undefined> {
   const [stored] = await findStoredFiles(deps.db).where(
     and(
       ...[eq(storageFiles.id, address.fileId), isListed],
@@ -55,7 +61,9 @@ async function findReadable(deps: Deps, address: FileAddress): Promise<StoredFil
   if (!stored) return undefined
   const { projectId, folderId } = stored.file
   const asked = { sessionId: address.sessionId, projectId, folderId }
-  return (await isFolderOpen(deps.db, asked)) ? stored : undefined
+  const chain = await findChain(deps.db, asked)
+  if (chain.length === 0 || chain.some(({ isShut }) => isShut)) return undefined
+  return { stored, isProtected: chain.some(({ passwordSetAt }) => passwordSetAt !== null) }
 }
 
 async function choose(

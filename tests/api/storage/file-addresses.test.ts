@@ -173,6 +173,8 @@ describe('the addresses of a stored file', () => {
     ])
     expect(await statusOf(await tools.download(fileId, { password: 'Segredo-1' }))).toBe(200)
     expect(await statuses(await all())).toEqual([200])
+    for (const address of await all())
+      expect(await headersOf(address ?? '')).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(fileOf(await tools.store(bytes, named)).media?.id).toBe(media?.id)
     expect((await sendPost(world, tools.person, post)).status).toBe(200)
   })
