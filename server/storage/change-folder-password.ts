@@ -74,7 +74,7 @@ export async function changeFolderPassword(
       await recordFolders(tx, access, now, { kind, folders: [folder] })
     return toStorageFolder({ ...folder, ...columns, isShut: false })
   })
-  await forgetFolderGuesses(deps, folderId)
+  await forgetFolderGuesses(deps, before.id)
   const about = isByOwner && before.passwordSetAt ? 'folder-by-owner' : 'folder'
   const told = { userId, sessionId, projectId, subjectId: folderId, about }
   logSecurityEvent(origin.log, 'authn_password_change', { ...told, address: origin.address })

@@ -41,7 +41,9 @@ export async function serveStoredFile(
   const servable = found && (await choose(deps, found.stored, address))
   if (!found || !servable) throw new ApiError('NOT_FOUND')
   const { stored, isProtected } = found
-  const presigned = address.form === 'download' && (await presign(deps, stored.file, servable))
+  // An address of the bucket is signed for a GET alone.
+  const isSaved = address.form === 'download' && c.req.method === 'GET'
+  const presigned = isSaved && (await presign(deps, stored.file, servable))
   if (presigned) return redirect(presigned)
   const answer = await serveFile(c, deps, servable, isProtected ? uncached : cacheControl)
   describe(answer.headers, stored.file.name, { ...address, contentType: servable.contentType })
