@@ -46,7 +46,10 @@ export async function receivePut(
   const leave = puts.enter({ fileId, userId: access.userId })
   try {
     const scratch = await mediaScratch(deps.env.DATA_DIR)
-    const file = await receiveAnyFile(inTurns(body), scratch, size)
+    const until = announcedUntil(deps.clock.now())
+    // From then on its bytes count no more, and would lie in the scratch folder all the same.
+    const isOver = () => deps.clock.now() >= until
+    const file = await receiveAnyFile(inTurns(body, isOver), scratch, size)
     try {
       if (file.size !== size) throw new ApiError('UPLOAD_INCOMPLETE')
       await requireAccess(deps.db, access, deps.clock.now())
@@ -113,8 +116,9 @@ function requireLength(header: string | undefined, size: number): void {
   throw new ApiError('INVALID_REQUEST', { details: [{ field: 'Content-Length', message }] })
 }
 
-async function* inTurns(body: IncomingBody): AsyncGenerator<Uint8Array> {
+async function* inTurns(body: IncomingBody, isOver: () => boolean): AsyncGenerator<Uint8Array> {
   for (let chunk = await body.read(); chunk; chunk = await body.read()) {
+    if (isOver()) throw new ApiError('UPLOAD_EXPIRED')
     await turn.take(chunk.length)
     yield chunk
   }

@@ -172,6 +172,27 @@ describe('bytes that are put to the address of an announced file', () => {
     }
   })
 
+  it('end after a day, however slowly they come', async () => {
+    const { uploadUrl } = await tools.announce(bytes.length)
+    const put = beginPut(uploadUrl, { 'Content-Length': String(bytes.length) })
+    await put.send(bytes.subarray(0, 200_000))
+    await expect.poll(kept).toHaveLength(1)
+    const { clock } = world.deps
+    const { now } = clock
+    clock.now = () => new Date(Date.now() + day + 1000)
+    try {
+      await put.send(bytes.subarray(200_000, 200_001))
+      await expect.poll(kept).toEqual([])
+    } finally {
+      clock.now = now
+    }
+    await put.send(bytes.subarray(200_001))
+    put.end()
+    expect(refusalOf((await put.answer) ?? { status: 0, json: {} })).toEqual([
+      ...[410, 'UPLOAD_EXPIRED'],
+    ])
+  })
+
   it.each([
     [
       'signed out',
