@@ -15,6 +15,8 @@ export interface ListedFile {
 export interface FileMeta {
   contentType: string
   size: number
+  /** Whether it may wait behind others for its turn, where the store takes turns: it is in no hurry. */
+  givesWay?: boolean
 }
 
 export interface PresignedAs {

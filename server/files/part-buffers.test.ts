@@ -23,6 +23,21 @@ test('no more buffers are used than allowed, and whoever waits gets one in turn'
   expect(new Set(held).size).toBe(2)
 })
 
+test('who gives way waits behind those who do not', async () => {
+  const buffers = createPartBuffers({ most: 1, bytes: 10 })
+  const order: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const use = (name: string, givesWay: boolean) =>
+    buffers.use(async () => {
+      order.push(name)
+      await promise
+    }, givesWay)
+  const uses = [use('a1', true), use('a2', true), use('a3', true), use('b1', false)]
+  resolve()
+  await Promise.all(uses)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
 test('a buffer whose sending failed is not used again', async () => {
   const buffers = createPartBuffers({ most: 1, bytes: 10 })
   const used: Buffer[] = []

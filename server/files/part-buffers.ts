@@ -1,6 +1,9 @@
 export interface PartBuffers {
-  /** Waits for a free buffer, which `act` fills and sends; it is used again when that succeeded. */
-  use<T>(act: (buffer: Buffer) => Promise<T>): Promise<T>
+  /**
+   * Waits for a free buffer, which `act` fills and sends; it is used again when that succeeded. Who
+   * gives way waits behind all who do not.
+   */
+  use<T>(act: (buffer: Buffer) => Promise<T>, givesWay?: boolean): Promise<T>
 }
 
 /** A buffer that nobody used for so long, in ms, is given up. */
@@ -14,13 +17,14 @@ const idleMs = 5000
 export function createPartBuffers({ most, bytes }: { most: number; bytes: number }): PartBuffers {
   const free: Buffer[] = []
   const waiting: (() => void)[] = []
+  const patient: (() => void)[] = []
   let count = 0
   let timer: NodeJS.Timeout | undefined
 
-  const take = async (): Promise<Buffer> => {
+  const take = async (line: (() => void)[]): Promise<Buffer> => {
     clearTimeout(timer)
     while (free.length === 0 && count >= most)
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve) => line.push(resolve))
     const known = free.pop()
     if (known) return known
     count += 1
@@ -30,8 +34,8 @@ export function createPartBuffers({ most, bytes }: { most: number; bytes: number
     count -= free.splice(0).length
   }
   return {
-    async use(act) {
-      const buffer = await take()
+    async use(act, givesWay = false) {
+      const buffer = await take(givesWay ? patient : waiting)
       let isDone = false
       try {
         const answer = await act(buffer)
@@ -41,7 +45,8 @@ export function createPartBuffers({ most, bytes }: { most: number; bytes: number
         // After a failure something may still be sent of it.
         if (isDone) free.push(buffer)
         else count -= 1
-        waiting.shift()?.()
+        const next = waiting.shift() ?? patient.shift()
+        next?.()
         clearTimeout(timer)
         timer = setTimeout(giveUp, idleMs).unref()
       }

@@ -21,6 +21,7 @@ interface PartedFile {
   key: string
   contentType: string
   size: number
+  givesWay?: boolean
   /** Reads the next bytes of the file until the part is full; throws where there are fewer. */
   fill(part: Buffer): Promise<void>
   /** Throws where there are more bytes than announced. */
@@ -76,7 +77,8 @@ function sendPart<T>(
     await file.fill(part)
     return await send(part)
   }
-  return size <= smallBytes ? fillAndSend(Buffer.allocUnsafe(size)) : buffers.use(fillAndSend)
+  if (size <= smallBytes) return fillAndSend(Buffer.allocUnsafe(size))
+  return buffers.use(fillAndSend, file.givesWay)
 }
 
 /**

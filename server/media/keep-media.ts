@@ -32,8 +32,8 @@ export interface KeptMedia {
 /**
  * Stores the files that a project does not have yet: the unchanged original, and a thumbnail.
  * `insertMedia` inserts the rows in the transaction of the post; until then `forgetMedia` undoes
- * this. `line`: in which they wait to be looked into, by default that of the project's posts. Throws
- * MEDIA_UNSUPPORTED and other codes of `mediaErrors`.
+ * this. `line`: in which they wait to be looked into, by default that of the project's posts, to
+ * which any other gives way. Throws MEDIA_UNSUPPORTED and other codes of `mediaErrors`.
  */
 export async function keepMedia(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -186,7 +186,10 @@ async function storeFile(
   const storageKey = `media/${projectId}/${id}.${extension}`
   const thumbnailKey = thumbnail && `media/${projectId}/${id}.thumb.webp`
   try {
-    await files.putFile(storageKey, file.path, { contentType: file.type, size: file.size })
+    const givesWay = line !== projectId
+    await files.putFile(storageKey, file.path, {
+      ...{ contentType: file.type, size: file.size, givesWay },
+    })
     if (thumbnail && thumbnailKey)
       await files.putFile(thumbnailKey, thumbnail.path, {
         contentType: 'image/webp',

@@ -104,7 +104,7 @@ async function storeOwn(
     contentType === 'application/pdf' ? await drawPdf(file, lineOf(projectId)) : undefined
   const thumbnailKey = thumbnail ? `${storageKey}.thumb.webp` : null
   try {
-    await files.putFile(storageKey, path, { contentType, size })
+    await files.putFile(storageKey, path, { contentType, size, givesWay: true })
     if (thumbnail && thumbnailKey)
       await files.putFile(thumbnailKey, thumbnail.path, {
         ...{ contentType: 'image/webp', size: thumbnail.size },
