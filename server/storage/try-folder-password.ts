@@ -19,8 +19,8 @@ interface Guess {
 /**
  * Compares a password of a folder. The guess is counted before that, for the person and for all
  * people together, and given back when it was right. Whoever has the folder open in some session
- * knows the password, and is counted on their own: others who guess do not shut them out. Never inside a transaction: the count must
- * outlive it. Throws FOLDER_PASSWORD_WRONG or RATE_LIMITED.
+ * knows the password, and is counted on their own: others who guess do not shut them out. Never
+ * inside a transaction: the count must outlive it. Throws FOLDER_PASSWORD_WRONG or RATE_LIMITED.
  */
 export async function tryFolderPassword(
   { limits, log }: PasswordDeps,
