@@ -6,15 +6,17 @@ import type { DroppedFolder } from './read-drop.ts'
 
 const refusal = (code: string) => new ApiError(409, { code, message: code, details: [] })
 
-/** A storage in which folders are made; `taken`: names of files. */
-function openStorage(known: Record<string, FolderStep[]> = {}, taken: string[] = []) {
+/** A storage in which folders are made; `gone`: names of folders that are deleted once they were heard of. */
+function openStorage(known: Record<string, FolderStep[]> = {}, gone: string[] = []) {
   const calls: string[] = []
   const ports: FolderPorts = {
     async create(name, parentId) {
       calls.push(`${parentId ?? 'root'}/${name}`)
       if (name === 'Cheia') throw refusal('STORAGE_COUNT_REACHED')
       const isTaken = known[parentId ?? 'root']?.some((one) => one.name === name)
-      if (isTaken || taken.includes(name)) throw refusal('NAME_TAKEN')
+      const at = gone.indexOf(name)
+      if (at >= 0) gone.splice(at, 1)
+      if (isTaken || at >= 0) throw refusal('NAME_TAKEN')
       return { folderId: `id-${name}`, name }
     },
     list: async (parentId) => known[parentId ?? 'root'] ?? [],
@@ -47,6 +49,20 @@ it('uses a folder that is there already by that name', async () => {
   expect(made.placed[0]?.folder.folderId).toBe('old')
 })
 
+it('makes a folder whose namesake was deleted before it could be used', async () => {
+  const { ports, calls } = openStorage({}, ['Fotos'])
+  const made = await makeFolders([folder('Fotos')], null, ports)
+  expect(made.placed[0]?.folder.folderId).toBe('id-Fotos')
+  expect(calls).toEqual(['root/Fotos', 'root/Fotos'])
+})
+
+it('tries that once, and then says that the name is taken', async () => {
+  const { ports, calls } = openStorage({}, ['Fotos', 'Fotos', 'Fotos'])
+  const made = await makeFolders([folder('Fotos')], null, ports)
+  expect(made.failed.map(({ name }) => name)).toEqual(['Fotos'])
+  expect(calls).toHaveLength(2)
+})
+
 it('makes a name of what the storage does not take', async () => {
   const { ports, calls } = openStorage()
   await makeFolders([folder('a:/b\u202E')], null, ports)
@@ -54,9 +70,9 @@ it('makes a name of what the storage does not take', async () => {
 })
 
 it('leaves out what is in a folder that cannot be made, and goes on with the next', async () => {
-  const { ports } = openStorage({}, ['Foto.jpg'])
-  const dropped = [folder('Cheia', [folder('Dentro')]), folder('Foto.jpg'), folder('Boa')]
+  const { ports } = openStorage()
+  const dropped = [folder('Cheia', [folder('Dentro')]), folder('Boa')]
   const made = await makeFolders(dropped, null, ports)
-  expect(made.failed.map(({ name }) => name)).toEqual(['Cheia', 'Foto.jpg'])
+  expect(made.failed.map(({ name }) => name)).toEqual(['Cheia'])
   expect(made.placed.map((one) => one.folder.name)).toEqual(['Boa'])
 })

@@ -5,7 +5,7 @@ import type { DroppedFolder } from './read-drop.ts'
 
 /** The calls that folders are made with; each may throw as a call does. */
 export interface FolderPorts {
-  /** At the root for null. Throws NAME_TAKEN where there is one of this name. */
+  /** At the root for null. Throws NAME_TAKEN where a folder has the name; files take no name from folders. */
   create(name: string, parentId: string | null): Promise<FolderStep>
   /** The folders directly in a folder, or at the root. */
   list(parentId: string | null): Promise<readonly FolderStep[]>
@@ -58,8 +58,8 @@ async function makeOrFind(
     if (!(error instanceof ApiError) || !error.has('NAME_TAKEN')) throw error
     const key = storageNameKey(name)
     const known = (await list(parentId)).find((folder) => storageNameKey(folder.name) === key)
-    // A file has the name.
-    if (!known) throw error
-    return known
+    if (known) return known
   }
+  // The folder of that name was deleted or renamed meanwhile, so the name is free.
+  return await create(name, parentId)
 }
