@@ -8,6 +8,7 @@ import type { App, AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { openIncomingBody } from '../uploads/incoming-body.ts'
 import { announceFile, uploadPath } from './announce-file.ts'
+import { answerFileRefusal } from './answer-file-refusal.ts'
 import { completeUpload } from './complete-upload.ts'
 import { getDownload } from './get-download.ts'
 import { countPuts } from './put-count.ts'
@@ -45,7 +46,13 @@ export function mountStorageBytes(app: App, deps: Deps): void {
       await body.discard()
     }
   })
-  app.on(['GET', 'HEAD'], '/files/:token/:name', (c) => serveStoredFile(c, deps, c.req.param()))
+  app.on(['GET', 'HEAD'], '/files/:token/:name', async (c) => {
+    try {
+      return await serveStoredFile(c, deps, c.req.param())
+    } catch (error) {
+      return await answerFileRefusal(c, deps, error)
+    }
+  })
 }
 
 /** In the envelope, with the status that the protocol has for it. */
