@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { PostMedia } from '#contract/media.ts'
 import { serverNow } from '#local/server-time.ts'
 import { storeMedia } from '#local/storage/store-media.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -15,13 +16,16 @@ import { type BrowsedPlace, FolderBrowser } from './folder-browser.tsx'
 
 export interface SaveToStorageDialogProps {
   isOpen: boolean
-  /** The files of the draft, by their hashes. */
+  /** The files of the draft or post, by their hashes. */
   hashes: readonly string[]
+  /** Of an edited post: its files with the server. */
+  ofPost?: readonly PostMedia[] | undefined
   onClose: () => void
 }
 
-/** Chooses the folder that the files of a draft are saved in; they go there when there is a connection. */
-export function SaveToStorageDialog({ isOpen, hashes, onClose }: SaveToStorageDialogProps) {
+/** Chooses the folder that the files of a draft or post are saved in; they go there when there is a connection. */
+export function SaveToStorageDialog(props: SaveToStorageDialogProps) {
+  const { isOpen, hashes, ofPost, onClose } = props
   const { user, project } = useSession()
   const { isOnline } = useConnectivity()
   const [place, setPlace] = useState<BrowsedPlace>({ folder: undefined, path: [] })
@@ -40,7 +44,8 @@ export function SaveToStorageDialog({ isOpen, hashes, onClose }: SaveToStorageDi
     const target = { folderId: folder.folderId, folderName: folder.name }
     try {
       const owner = { userId: user.id, projectId: project.id }
-      const ids = await storeMedia(localDb, hashes, { ...owner, ...target }, serverNow())
+      const stored = { ...owner, ...target, ...(ofPost && { ofPost }) }
+      const ids = await storeMedia(localDb, hashes, stored, serverNow())
       for (const id of ids) void wakeOutbox(id)
       tell(ids.length, folder.name)
       onClose()

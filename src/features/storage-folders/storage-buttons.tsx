@@ -1,6 +1,6 @@
 import { FolderDown, FolderUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind, PostMedia } from '#contract/media.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { IntakeOwner } from '#src/sending/media/use-media-intake.ts'
@@ -18,11 +18,13 @@ export interface StorageButtonsProps {
   hashes: readonly string[]
   /** Of all files of the draft or edit that are known here. */
   kinds: readonly MediaKind[]
+  /** Of an edited post: its files with the server, which can be saved although they are not here. */
+  ofPost?: readonly PostMedia[]
   onAdded: (hashes: string[]) => void
 }
 
 /** Between a post's media and the storage: 'Usar do armazenamento' and 'Salvar no armazenamento'. */
-export function StorageButtons({ owner, hashes, kinds, onAdded }: StorageButtonsProps) {
+export function StorageButtons({ owner, hashes, kinds, ofPost, onAdded }: StorageButtonsProps) {
   const [open, setOpen] = useState<'use' | 'save'>()
   // Once opened, a dialog stays mounted, so that its closing can be animated.
   const [opened, setOpened] = useState<ReadonlySet<'use' | 'save'>>(new Set())
@@ -56,7 +58,7 @@ export function StorageButtons({ owner, hashes, kinds, onAdded }: StorageButtons
           />
         )}
         {opened.has('save') && (
-          <SaveToStorageDialog isOpen={open === 'save'} hashes={hashes} onClose={close} />
+          <SaveToStorageDialog isOpen={open === 'save'} {...{ hashes, ofPost }} onClose={close} />
         )}
       </Suspense>
     </>

@@ -32,3 +32,15 @@ it('a file that only the server has is named, with an ending; one that is nowher
   expect(ids).toHaveLength(1)
   expect(await db.storageUploads.toArray()).toMatchObject([{ name: 'imagem-1.jpg' }])
 })
+
+it("files of a post that this device never had are named by their hash; the post's others stay out", async () => {
+  const db = await openSignedIn()
+  const [wanted, other] = [makePostMedia('e'.repeat(64)), makePostMedia('f'.repeat(64))]
+  const target = { ...folder, ofPost: [wanted, other, { ...other, url: '' }] }
+  expect(await storeMedia(db, [wanted.sha256], target, Date.now())).toHaveLength(1)
+  expect((await db.media.toArray()).map(({ hash }) => hash)).toEqual([wanted.sha256])
+  const { tus, server, ports } = connectStorage(db)
+  expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })
+  expect(server.requests).toMatchObject([{ body: { sha256: wanted.sha256, upload_id: null } }])
+  expect(tus.formatCount('POST')).toBe(0)
+})

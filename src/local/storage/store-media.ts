@@ -1,24 +1,35 @@
-import { acceptedMedia } from '#contract/media.ts'
+import { acceptedMedia, type PostMedia } from '#contract/media.ts'
 import { toStorageName } from '#contract/storage-name.ts'
 import type { LocalDatabase } from '../db.ts'
+import { noteRemoteMedia } from '../media/note-remote-media.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { MediaInfo, StorageTarget, StorageUpload } from '../rows.ts'
 import { makeStorageEntry } from './enqueue-storage-upload.ts'
 
+interface StoredTogether extends StorageTarget {
+  /** The files that the server has of an edited post: those that are not here are sent by their hash. */
+  ofPost?: readonly PostMedia[]
+}
+
 /**
- * 'Salvar no armazenamento': puts files of a draft on their way to a folder, one entry each; their
- * bytes are here already, or with the server. Answers the ids of the entries; a file that neither
+ * 'Salvar no armazenamento': puts files of a draft or post on their way to a folder, one entry each;
+ * their bytes are here already, or with the server. Answers the ids of the entries; a file that neither
  * has is left out. Wake the outbox afterwards. Throws `QuotaFullError`.
  */
 export async function storeMedia(
   db: LocalDatabase,
   hashes: readonly string[],
-  { userId, projectId, folderId, folderName }: StorageTarget,
+  { userId, projectId, folderId, folderName, ofPost = [] }: StoredTogether,
   now: number,
 ): Promise<string[]> {
   const tables = [db.media, db.mediaBlobs, db.storageUploads, db.outbox]
   return await catchQuota(() =>
     db.transaction('rw', tables, async () => {
+      const wanted = new Set(hashes)
+      await noteRemoteMedia(
+        db,
+        ofPost.filter(({ sha256, url }) => url !== '' && wanted.has(sha256)),
+      )
       const ids: string[] = []
       for (const [index, info] of (await db.media.bulkGet([...hashes])).entries()) {
         if (!info || !(info.remote || (await isHere(db, info)))) continue

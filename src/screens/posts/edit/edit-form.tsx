@@ -180,7 +180,8 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
             more={
               <StorageButtons
                 owner={{ id: opened.edit.id, store: form.store }}
-                hashes={[]}
+                hashes={mediaHashes}
+                ofPost={basis.media}
                 kinds={media.infos.flatMap((info) => info?.kind ?? [])}
                 onAdded={addHashes}
               />
