@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { StorageTarget } from '#local/rows.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
+import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { shownKindOf } from './entry-kinds.ts'
 
@@ -10,21 +12,30 @@ const ConfirmDialog = lazyPart(async () => ({
 const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
+const OtherFolderDialog = lazyPart(async () => ({
+  default: (await loadOtherFolderDialog()).OtherFolderDialog,
+}))
 
-export type EntryQuestion = 'none' | 'discard' | 'compare'
+export type EntryQuestion = 'none' | 'discard' | 'compare' | 'folder'
 
 export interface EntryDialogsProps {
   entry: ListedEntry
   question: EntryQuestion
   onDiscard: () => Promise<void>
+  onMove: (folder: Pick<StorageTarget, 'folderId' | 'folderName'>) => Promise<void>
   onClose: () => void
 }
 
-/** The dialogs of an entry: before its content is discarded, or sent over somebody else's. */
-export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialogsProps) {
+/** The dialogs of an entry: before its content is discarded, sent over somebody else's, or elsewhere. */
+export function EntryDialogs(props: EntryDialogsProps) {
+  const { entry, question, onDiscard, onMove, onClose } = props
   // Loaded with the first question, and kept, so that its closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
   if (question === 'discard' && !hasAsked) setHasAsked(true)
+  // Rendered while it is closing, too.
+  const [isMoved, setIsMoved] = useState(false)
+  if (question === 'folder' && !isMoved) setIsMoved(true)
+  const file = entry.kind === 'store-file' ? entry.content : undefined
   const change = question === 'compare' && shownKindOf(entry).compare?.(entry)
   return (
     <>
@@ -37,6 +48,11 @@ export function EntryDialogs({ entry, question, onDiscard, onClose }: EntryDialo
             onConfirm={onDiscard}
             onClose={onClose}
           />
+        </Suspense>
+      )}
+      {isMoved && file && (
+        <Suspense>
+          <OtherFolderDialog isOpen={question === 'folder'} {...{ file, onMove, onClose }} />
         </Suspense>
       )}
       {change && (

@@ -18,7 +18,7 @@ function labels(
 ): string[] {
   const made = { ...edit, isDeletion }
   const entry = { ...makeChangeEntry(made, 0), content: made, ...changes } as ListedEntry
-  return offeredActions(entry, { isPaused, isPayer }).map(({ label }) => label)
+  return offeredActions(entry, { isPaused, isPayer, isOfProject: true }).map(({ label }) => label)
 }
 
 describe('the actions of a template and a planning', () => {
@@ -28,7 +28,9 @@ describe('the actions of a template and a planning', () => {
     const offered = async () => {
       const [entry] = await listEntries(db, ana)
       return entry
-        ? offeredActions(entry, { isPaused: false, isPayer: true }).map(({ label }) => label)
+        ? offeredActions(entry, { isPaused: false, isPayer: true, isOfProject: true }).map(
+            ({ label }) => label,
+          )
         : []
     }
     expect(await offered()).toEqual(['Enviar agora', 'Editar', 'Cancelar envio'])
@@ -42,7 +44,9 @@ describe('the actions of a template and a planning', () => {
     const offered = async (isPaused = false) => {
       const [entry] = await listEntries(db, ana)
       return entry
-        ? offeredActions(entry, { isPaused, isPayer: true }).map(({ label }) => label)
+        ? offeredActions(entry, { isPaused, isPayer: true, isOfProject: true }).map(
+            ({ label }) => label,
+          )
         : []
     }
     expect(await offered()).toEqual(['Enviar agora', 'Descartar'])
@@ -54,17 +58,22 @@ describe('the actions of a template and a planning', () => {
   })
 })
 
-it('a file for the storage is sent, seen on its screen or given up', async () => {
+it('a file for the storage is sent, also to another folder, seen on its screen or given up', async () => {
   const db = openDevice()
   const { id } = await makeStorageUpload(db)
-  const offered = async () => {
+  const offered = async (isOfProject = true) => {
     const [entry] = await listEntries(db, ana)
-    return entry && offeredActions(entry, { isPaused: false, isPayer: true }).map((one) => one.id)
+    const situation = { isPaused: false, isPayer: true, isOfProject }
+    return entry && offeredActions(entry, situation).map((one) => one.id)
   }
-  expect(await offered()).toEqual(['send-now', 'see', 'discard'])
+  expect(await offered()).toEqual(['send-now', 'folder', 'see', 'discard'])
   await db.outbox.update(id, { state: 'uploading' })
   expect(await offered()).toEqual(['see', 'discard'])
   await db.outbox.update(id, { state: 'rejected' })
+  expect(await offered()).toEqual(['send-now', 'folder', 'see', 'discard'])
+  // The folders of another project are shown on its own screen.
+  expect(await offered(false)).toEqual(['send-now', 'see', 'discard'])
+  await db.outbox.update(id, { mayHaveArrived: true })
   expect(await offered()).toEqual(['send-now', 'see', 'discard'])
 })
 

@@ -1,5 +1,6 @@
 import { isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import { mayMove } from '#local/storage/move-storage-upload.ts'
 import { shownKindOf } from './entry-kinds.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'
 
@@ -13,19 +14,23 @@ const signIn = { id: 'sign-in', label: 'Entrar', isPrimary: true }
 const compare = { id: 'compare', label: 'Comparar versões', isPrimary: true }
 const publishNow = { id: 'publish-now', label: 'Publicar agora', isPrimary: true }
 const seeBilling = { id: 'plans', label: 'Ver cobrança', isPrimary: true }
+const otherFolder = { id: 'folder', label: 'Outra pasta' }
 const pickTime = { id: 'edit', label: 'Escolher outro horário' }
 
 export interface OfferSituation {
   isPaused: boolean
   /** Whether the person pays for the entry's project. */
   isPayer: boolean
+  /** Whether it is of the project that is open: the folders of another one cannot be shown. */
+  isOfProject: boolean
 }
 
 /** The actions offered for an entry in its present state, the likeliest first. */
-export function offeredActions(entry: ListedEntry, { isPaused, isPayer }: OfferSituation): Offer[] {
+export function offeredActions(entry: ListedEntry, situation: OfferSituation): Offer[] {
+  const { isPaused, isPayer } = situation
   if (!entry.content) return entry.state === 'sending' ? [] : [discard]
   const { open, isDeletion } = shownKindOf(entry)
-  if (!open) return withoutEditor(entry, isPaused)
+  if (!open) return withoutEditor(entry, situation)
   // A deletion has no content to edit; while the queue is paused no entry is sent alone.
   const isOff: Record<string, boolean> = { edit: isDeletion, 'send-now': isPaused }
   if (isUnpaid(entry))
@@ -34,7 +39,7 @@ export function offeredActions(entry: ListedEntry, { isPaused, isPayer }: OfferS
 }
 
 /** The actions for an entry that is edited on its own screen, not in the queue. */
-function withoutEditor(entry: ListedEntry, isPaused: boolean): Offer[] {
+function withoutEditor(entry: ListedEntry, { isPaused, isOfProject }: OfferSituation): Offer[] {
   const { state, problem } = entry
   if (state === 'sending') return []
   const { screen } = shownKindOf(entry)
@@ -43,7 +48,8 @@ function withoutEditor(entry: ListedEntry, isPaused: boolean): Offer[] {
   if (state === 'uploading') return [...see, discard]
   if (state === 'needs-sign-in') return [signIn, discard]
   const mayGo = !isPaused && problem?.code !== 'BLOCKED'
-  return [...(mayGo ? [sendNow] : []), ...see, discard]
+  const move = isOfProject && mayMove(entry) ? [otherFolder] : []
+  return [...(mayGo ? [sendNow] : []), ...move, ...see, discard]
 }
 
 function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {

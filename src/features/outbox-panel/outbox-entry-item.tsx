@@ -29,7 +29,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   const isPaused = usePause(entry.userId)
   const picture = useEntryPicture(entry)
   const [question, setQuestion] = useState<EntryQuestion>('none')
-  const { actions, discard } = useEntryActions(entry, {
+  const { actions, discard, move } = useEntryActions(entry, {
     isPaused,
     onAsk: setQuestion,
     onLeave,
@@ -62,6 +62,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
         entry={entry}
         question={question}
         onDiscard={discard}
+        onMove={move}
         onClose={() => setQuestion('none')}
       />
     </OutboxEntryCard>

@@ -3,6 +3,7 @@ import { restoreDraft } from '#local/discarded-drafts.ts'
 import { confirmNow, discardEntry, retryNow } from '#local/outbox/entry/entry-actions.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { serverNow } from '#local/server-time.ts'
+import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -10,7 +11,7 @@ import { endUploads } from '#src/sending/drain/end-uploads.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { EntryQuestion } from './entry-dialogs.tsx'
+import type { EntryDialogsProps, EntryQuestion } from './entry-dialogs.tsx'
 import { type EditorPlace, shownKindOf } from './entry-kinds.ts'
 import { offeredActions } from './offered-actions.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'
@@ -19,6 +20,8 @@ export interface EntryActions {
   actions: EntryAction[]
   /** Called after the person has confirmed 'Descartar'. */
   discard: () => Promise<void>
+  /** Called with the folder that was chosen after 'Outra pasta'. */
+  move: EntryDialogsProps['onMove']
 }
 
 interface Surroundings {
@@ -77,6 +80,13 @@ export function useEntryActions(
       })
     })
 
+  const move: EntryActions['move'] = (folder) =>
+    attempt(async () => {
+      const { id } = await moveStorageUpload(localDb, entry.id, folder)
+      await wakeOutbox(id)
+      showToast({ title: `Arquivo a caminho de ${folder.folderName}`, tone: 'success' })
+    })
+
   const acts: Record<EntryAction['id'], () => unknown> = {
     'send-now': () => attempt(sendNow),
     'publish-now': () => attempt(publishNow),
@@ -86,6 +96,7 @@ export function useEntryActions(
     keep: () => attempt(() => takeBack(kind.kept)),
     'sign-in': () => authStore.drop('ended'),
     compare: () => onAsk('compare'),
+    folder: () => onAsk('folder'),
     discard: () => onAsk('discard'),
     plans: () => {
       onLeave?.()
@@ -93,12 +104,12 @@ export function useEntryActions(
     },
   }
   return {
-    actions: offeredActions(entry, { isPaused, isPayer: ofEntry?.userRole === 'OWNER' }).map(
-      (offer) => ({
-        ...offer,
-        onSelect: () => void acts[offer.id]?.(),
-      }),
-    ),
+    actions: offeredActions(entry, {
+      isPaused,
+      isPayer: ofEntry?.userRole === 'OWNER',
+      isOfProject: entry.projectId === project.id,
+    }).map((offer) => ({ ...offer, onSelect: () => void acts[offer.id]?.() })),
     discard,
+    move,
   }
 }

@@ -67,7 +67,7 @@ it('one is sent to another folder', async () => {
   await userEvent.click(section.getByRole('button', { name: 'Enviar para outra pasta' }))
   const move = within(await screen.findByRole('dialog', { name: 'Enviar para outra pasta' }))
   await userEvent.click(await move.findByRole('button', { name: 'Ótica' }))
-  await userEvent.click(move.getByRole('button', { name: 'Mover para cá' }))
+  await userEvent.click(move.getByRole('button', { name: 'Enviar para cá' }))
   expect(await section.findByText(/Para Ótica/)).toBeTruthy()
   const [upload] = await localDb.storageUploads.toArray()
   expect(upload).toMatchObject({ folderId: uuid(2), folderName: 'Ótica' })

@@ -9,7 +9,6 @@ import type { StorageItem } from '../list/storage-item.ts'
 
 export interface MoveDialogProps {
   title: string
-  /** What is moved; empty for files that are still on their way. */
   items: readonly StorageItem[]
   /** Where it begins to look. */
   start: BrowsedPlace
@@ -42,11 +41,9 @@ export function MoveDialog({ title, items, start, onMove, onClose }: MoveDialogP
       size="medium"
       title={title}
       description={
-        items.length > 0 && (
-          <span className="wrap-anywhere line-clamp-2">
-            {items.length === 1 ? items[0]?.name : formatCount(items.length, 'item', 'itens')}
-          </span>
-        )
+        <span className="wrap-anywhere line-clamp-2">
+          {items.length === 1 ? items[0]?.name : formatCount(items.length, 'item', 'itens')}
+        </span>
       }
       actions={
         <>
@@ -97,5 +94,5 @@ function reasonAgainst(
     return 'Escolha uma pasta: há arquivos entre os itens, e eles ficam sempre dentro de uma.'
   const isThere = (item: StorageItem) =>
     (item.kind === 'file' ? item.file.folderId : item.folder.parentFolderId) === id
-  return items.length > 0 && items.every(isThere) ? 'Já está aqui.' : undefined
+  return items.every(isThere) ? 'Já está aqui.' : undefined
 }

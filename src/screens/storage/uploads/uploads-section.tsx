@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { PauseLine } from '#src/features/outbox-panel/pause-line.tsx'
+import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
+import { lazyPart } from '#src/page/late-part.ts'
 import { usePause } from '#src/sending/pending/use-pause.ts'
 import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
 import { useStorageUploads } from '#src/sending/storage/use-storage-uploads.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { MoveDialog } from '../dialogs/move-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
+
+const OtherFolderDialog = lazyPart(async () => ({
+  default: (await loadOtherFolderDialog()).OtherFolderDialog,
+}))
 
 /** How many are shown at first: a long queue must not push the list off the screen. */
 const shownAtFirst = 4
@@ -68,17 +73,14 @@ export function UploadsSection() {
         />
       )}
       {moved && (
-        <MoveDialog
-          title="Enviar para outra pasta"
-          items={[]}
-          start={{ folder: undefined, path: [] }}
-          onMove={async (target) => {
-            if (!target) return 'Escolha uma pasta: arquivos ficam sempre dentro de uma.'
-            await move(moved.entryId, { folderId: target.folderId, folderName: target.name })
-            return undefined
-          }}
-          onClose={() => setMoved(undefined)}
-        />
+        <Suspense>
+          <OtherFolderDialog
+            isOpen
+            file={moved}
+            onMove={(folder) => move(moved.entryId, folder)}
+            onClose={() => setMoved(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   )
