@@ -64,6 +64,7 @@ export function ListBody(props: ListBodyProps) {
     onHold: () => onSelecting(true),
     onDrop: (dropped, { id: folderId, name }) => void acts.moveTo(dropped, { folderId, name }),
   })
+  useFocusInSight(region, selected.length > 0)
   useFirstFocus(region, props.takesFocus, !list.isUnknown)
 
   const loadMore = useLoadMore(list)
@@ -152,6 +153,14 @@ function useFolderAddress({ search, list: { folder, path } }: ListBodyProps) {
     const around = item.path ?? (folder ? [...path, folder] : [])
     return build(searchOfFolder(search, { folderId: item.id, name: item.name }, around))
   }
+}
+
+/** The bar of a selection, when it comes, does not cover the item that the keyboard is at. */
+function useFocusInSight(region: RefObject<HTMLElement | null>, hasBar: boolean) {
+  useEffect(() => {
+    if (hasBar)
+      region.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
+  }, [hasBar, region])
 }
 
 /** The first item takes the focus when what had it is gone; an empty list takes it itself. */

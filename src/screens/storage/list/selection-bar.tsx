@@ -23,7 +23,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, hasMore, isOnline, reasonNotUsable, onMove, onRemove, onUse, onClear } = props
   const reason = isOnline ? undefined : needsConnection
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center px-3 pb-3">
+    <div
+      data-floating="tall"
+      className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-10 mt-3 flex justify-center px-3 pb-3"
+    >
       <section
         aria-label="Seleção"
         className="pointer-events-auto grid max-w-full animate-rise grid-cols-[repeat(3,auto)] items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"

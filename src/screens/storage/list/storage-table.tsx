@@ -67,14 +67,22 @@ export function StorageTable(props: StorageTableProps) {
       aria-rowcount={hasMore ? -1 : items.length + 1}
       className="block"
     >
-      <thead {...as('rowgroup')} className="block max-md:sr-only">
+      {/* Under the page's own bar, which has the areas below it on a wide screen. */}
+      <thead
+        {...as('rowgroup')}
+        className={cn(
+          'sticky top-14 z-10 block bg-surface-raised md:top-25',
+          items.length === 0 && 'max-md:hidden',
+        )}
+      >
         <StorageHead {...props} />
       </thead>
       <tbody
         {...as('rowgroup')}
         ref={body}
         onKeyDown={onKeyDown}
-        className="relative block"
+        // What takes the focus does not come to rest under the head.
+        className="relative block [&_:is(a,button,input)]:scroll-mt-14"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {rows.map(({ index, start }) => {
@@ -104,16 +112,23 @@ export function StorageTable(props: StorageTableProps) {
   )
 }
 
-function StorageHead({ keys, selection, change, order, onSort }: StorageTableProps) {
+/** On a phone it has what its rows have there: a name and a date. */
+function StorageHead(props: StorageTableProps) {
+  const { keys, selection, change, order, onSort, isSelecting } = props
   const count = selection.keys.size
   const head = { order, onSort }
   return (
     <tr
       {...as('row')}
       aria-rowindex={1}
-      className={cn(rowGrid, 'h-11 border-line border-b text-left text-muted text-sm')}
+      className={cn(
+        rowGrid,
+        'h-11 border-line border-b text-left text-muted text-sm max-md:flex',
+        // As in the rows.
+        !isSelecting && 'max-md:pl-0!',
+      )}
     >
-      <th {...as('columnheader')} scope="col">
+      <th {...as('columnheader')} scope="col" className={cn(!isSelecting && 'max-md:hidden')}>
         <ItemCheckbox
           label="Selecionar tudo"
           isChecked={count > 0 && count === keys.length}
@@ -122,13 +137,17 @@ function StorageHead({ keys, selection, change, order, onSort }: StorageTablePro
           onToggle={() => change(count > 0 ? { type: 'clear' } : { type: 'all', order: keys })}
         />
       </th>
-      <SortHead {...head} sort="name" label="Nome" />
-      <SortHead {...head} sort="type" label="Tipo" />
+      <SortHead {...head} sort="name" label="Nome" className="max-md:flex-1 max-md:pl-3" />
+      <SortHead {...head} sort="type" label="Tipo" className="max-md:hidden" />
       <SortHead {...head} sort="created_at" label="Criado em" />
-      <th {...as('columnheader')} scope="col" className="pr-2 text-right font-semibold">
+      <th
+        {...as('columnheader')}
+        scope="col"
+        className="pr-2 text-right font-semibold max-md:sr-only"
+      >
         Ações
       </th>
-      <th {...as('columnheader')} scope="col" className="text-center font-semibold">
+      <th {...as('columnheader')} scope="col" className="text-center font-semibold max-md:hidden">
         Tags
       </th>
     </tr>
@@ -138,9 +157,10 @@ function StorageHead({ keys, selection, change, order, onSort }: StorageTablePro
 interface SortHeadProps extends Pick<StorageTableProps, 'order' | 'onSort'> {
   sort: StorageSort
   label: string
+  className?: string
 }
 
-function SortHead({ sort, label, order, onSort }: SortHeadProps) {
+function SortHead({ sort, label, order, onSort, className }: SortHeadProps) {
   const isOn = onSort !== undefined && order.sort === sort
   const direction = order.order === 'asc' ? 'ascending' : 'descending'
   const Icon = order.order === 'asc' ? ArrowUp : ArrowDown
@@ -149,13 +169,13 @@ function SortHead({ sort, label, order, onSort }: SortHeadProps) {
       {...as('columnheader')}
       scope="col"
       aria-sort={onSort && (isOn ? direction : 'none')}
-      className="font-semibold"
+      className={cn('font-semibold', className)}
     >
       {onSort ? (
         <button
           type="button"
           onClick={() => onSort(sort)}
-          className="-mx-2 inline-flex h-9 items-center gap-1 rounded-lg px-2 font-semibold hover:bg-hover hover:text-text"
+          className="-mx-2 inline-flex h-9 items-center gap-1 rounded-lg px-2 font-semibold hover:bg-hover hover:text-text max-md:h-11"
         >
           {label}
           {isOn && <Icon aria-hidden="true" className="size-3.5" />}
