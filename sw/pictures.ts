@@ -1,6 +1,6 @@
 import { viewedPictures } from '#local/device-caches.ts'
-import { fetchFile } from '#local/fetch-text.ts'
-import { isSmallPicture } from '#local/is-small-picture.ts'
+import { fetchFile, fetchFromServer } from '#local/fetch-text.ts'
+import { isFolderPicture, isSmallPicture } from '#local/is-small-picture.ts'
 import { readWhole } from '#local/kept-files.ts'
 import { cacheViewed, type ViewedCache } from './cache-viewed.ts'
 import { registerRoute } from './register-route.ts'
@@ -18,6 +18,15 @@ export function installPictures(): void {
     ({ url, request, sameOrigin }) =>
       sameOrigin && request.destination === 'image' && isSmallPicture(url),
     ({ url, request, event }) => answerPicture(url.href, request, event),
+  )
+  // Viewing one keeps nothing: whether a folder has a password only the page knows, which keeps those
+  // of folders without.
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.destination === 'image' && isFolderPicture(url),
+    async ({ url, request }) =>
+      (await caches.match(url.href, { ignoreVary: true })) ??
+      (await fetchFromServer(self, request)),
   )
 }
 

@@ -21,7 +21,7 @@ const firstPageSize = '100'
 const nextPageSize = '500'
 
 /** The signed addresses in an answer work for about an hour: what is shown is fetched anew before. */
-const addressMs = 45 * 60_000
+export const addressMs = 45 * 60_000
 
 /** Refused for good, unlike a failure of the server: asking again would answer the same. */
 const retry = (failures: number, error: unknown) =>

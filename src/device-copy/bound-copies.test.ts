@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { picturesOf, viewedPictures } from '#local/device-caches.ts'
+import { folderPicturesOf, picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { claimDevice, releaseDevice } from '#src/session/claim-device.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { storeKnownProjects } from '#src/session/project-choice.ts'
@@ -24,6 +24,7 @@ async function keep(userId: string, projectId: string, timestamp: number, charac
   const about = `{"about":{"buster":"v1","timestamp":${timestamp},"weeks":9,"posts":60},"queries":[`
   storage.setItem(copyKey(userId, projectId), about.padEnd(characters))
   await fake.open(picturesOf({ userId, projectId }))
+  await fake.open(folderPicturesOf({ userId, projectId }))
 }
 
 const projects = () =>
@@ -32,7 +33,9 @@ const projects = () =>
     .map((key) => key.slice(copyKey('ana', '').length))
 const pictures = async () => (await fake.keys()).toSorted()
 const picturesFor = (...ids: string[]) =>
-  ids.map((projectId) => picturesOf({ userId: 'ana', projectId }))
+  [folderPicturesOf, picturesOf].flatMap((nameOf) =>
+    ids.map((projectId) => nameOf({ userId: 'ana', projectId })),
+  )
 
 it('keeps the copies of other projects, with their pictures', async () => {
   await keep('ana', 'now', 1)
@@ -57,7 +60,7 @@ it('leaves room for the backup of typed text: large copies of other projects are
   await fake.open(viewedPictures)
   await boundCopies({ userId: 'ana', projectId: 'now' })
   expect(projects()).toEqual(['now', 'larger'])
-  expect(await pictures()).toEqual([viewedPictures, ...picturesFor('larger', 'now')])
+  expect(await pictures()).toEqual([viewedPictures, ...picturesFor('larger', 'now')].toSorted())
 })
 
 it('removes those of projects that the person does not belong to any more', async () => {

@@ -1,4 +1,4 @@
-import { deletePicturesExcept, picturesOf } from '#local/device-caches.ts'
+import { deletePicturesExcept } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'
@@ -21,13 +21,13 @@ export async function boundCopies(current: { userId: string; projectId: string }
     .filter((projectId) => projectId !== current.projectId)
     .map((projectId) => describeCopy(userId, projectId))
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
-  const kept = [picturesOf(current)]
+  const kept = [current]
   let room = mostCharactersOfOthers
   for (const { projectId, characters } of others) {
     room -= characters
     // Lost ones are deleted when that is heard, unless the page was closed just then.
     const isKept = room >= 0 && kept.length <= mostOthers && !isProjectLost(userId, projectId)
-    if (isKept) kept.push(picturesOf({ userId, projectId }))
+    if (isKept) kept.push({ userId, projectId })
     else browserStorage.remove(copyKey(userId, projectId))
   }
   await deletePicturesExcept(kept)

@@ -5,7 +5,8 @@ import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { onDelivered } from '#src/page/news.ts'
 import { boundCopies } from './bound-copies.ts'
-import { keepPictures } from './keep-pictures.ts'
+import { watchFolderPictures } from './keep-folder-pictures.ts'
+import { keepPictures, projectPictures } from './keep-pictures.ts'
 import { type CopyOf, refreshCopy } from './refresh-copy.ts'
 import { listWantedPictures } from './wanted-pictures.ts'
 
@@ -47,12 +48,14 @@ export function keepCopy(client: QueryClient, owner: CopyOf): () => void {
 
   void look()
   void boundCopies(owner)
+  const stopFolders = watchFolderPictures(client, owner)
   const unsubscribe = subscribeToConnectivity(lookSoon)
   const stopListening = onDelivered(lookSoon)
   document.addEventListener('visibilitychange', lookSoon)
   return () => {
     stop.abort()
     clearTimeout(timer)
+    stopFolders()
     unsubscribe()
     stopListening()
     document.removeEventListener('visibilitychange', lookSoon)
@@ -65,7 +68,7 @@ async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): P
     if (prefersReducedData()) return
     const work = await listDraftThumbnails(localDb, owner).catch(() => [])
     const wanted = listWantedPictures(client, owner)
-    await keepPictures(owner, [...work, ...wanted], { signal })
+    await keepPictures(projectPictures(owner), [...work, ...wanted], { signal })
   } catch {
     // No connection, cancelled, or no cache storage: the next refresh continues from here.
   }

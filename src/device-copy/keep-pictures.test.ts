@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
-import { keepPictures } from './keep-pictures.ts'
+import { keepPictures, projectPictures } from './keep-pictures.ts'
 
 const owner = { userId: 'ana', projectId: 'p1' }
 const name = picturesOf(owner)
@@ -32,7 +32,7 @@ const load: typeof fetch = async (url) => {
 }
 
 function keep(wanted: readonly string[], signal = new AbortController().signal) {
-  return keepPictures(owner, wanted, { signal, fetch: load })
+  return keepPictures(projectPictures(owner), wanted, { signal, fetch: load })
 }
 
 describe('the pictures of a project', () => {

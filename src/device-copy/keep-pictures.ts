@@ -1,6 +1,6 @@
-import { picturesOf, viewedPictures } from '#local/device-caches.ts'
+import { folderPicturesOf, picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { fetchFile } from '#local/fetch-text.ts'
-import { isSmallPicture } from '#local/is-small-picture.ts'
+import { isFolderPicture, isSmallPicture } from '#local/is-small-picture.ts'
 import { listKept, readWhole } from '#local/kept-files.ts'
 
 export interface KeepPicturesOptions {
@@ -8,31 +8,49 @@ export interface KeepPicturesOptions {
   fetch?: typeof fetch
 }
 
-/** Thumbnails have at most 480 px, so this is about 15 MB. */
-const mostPictures = 600
-const mostBytes = 24 * 1024 * 1024
+/** Pictures of one kind: where they are stored, and how many at most. */
+interface PictureCache {
+  name: string
+  isOfKind: (url: URL) => boolean
+  most: { pictures: number; bytes: number }
+}
+
+const megabyte = 1024 * 1024
+
+/** Of posts, templates and accounts. Thumbnails have at most 480 px, so this is about 15 MB. */
+export function projectPictures(owner: { userId: string; projectId: string }): PictureCache {
+  const most = { pictures: 600, bytes: 24 * megabyte }
+  return { name: picturesOf(owner), isOfKind: isSmallPicture, most }
+}
+
+/** Of the folders of the storage: usually about 6 MB. */
+export function folderPictures(owner: { userId: string; projectId: string }): PictureCache {
+  const most = { pictures: 300, bytes: 12 * megabyte }
+  return { name: folderPicturesOf(owner), isOfKind: isFolderPicture, most }
+}
+
 /** The assumed size of a picture that is not stored yet. */
 const usualBytes = 30 * 1024
-const mostBytesOfOne = 1024 * 1024
+const mostBytesOfOne = megabyte
 const atOnce = 3
 
 /**
- * Stores the thumbnails of a project on the device, in the order of `wanted`, and deletes those that are
+ * Stores the thumbnails of a project of one kind on the device, in the order of `wanted`, and deletes those that are
  * not wanted any more. They have a cache of their own, so that viewed pictures never displace them. The
  * page does this and not the service worker, because it knows which ones are wanted and whether it is
  * visible, and there may be no worker. Returns true when none is missing.
  */
 export async function keepPictures(
-  owner: { userId: string; projectId: string },
+  { name, isOfKind, most }: PictureCache,
   wanted: readonly (string | null | undefined)[],
   { signal, fetch: load = fetch }: KeepPicturesOptions,
 ): Promise<boolean> {
-  const addresses = listAddresses(wanted)
-  const cache = await caches.open(picturesOf(owner))
+  const addresses = listAddresses(wanted, isOfKind)
+  const cache = await caches.open(name)
   const known = new Set((await cache.keys()).map(({ url }) => url))
   if (known.size === addresses.length && addresses.every((url) => known.has(url))) return true
   const kept = new Map((await listKept(cache)).map(({ request, bytes }) => [request.url, bytes]))
-  const fitting = chooseFitting(addresses, kept)
+  const fitting = chooseFitting(addresses, kept, most)
   for (const url of kept.keys()) if (!fitting.has(url)) await cache.delete(url)
   const missing = [...fitting].filter((url) => !kept.has(url))
   let isComplete = true
@@ -43,7 +61,7 @@ export async function keepPictures(
       const picture = (await takeSeen(url)) ?? (await bring(url, load, signal))
       if (signal.aborted) return
       const weight = Number(picture?.headers.get('Content-Length') ?? 0)
-      if (!picture || bytes + weight > mostBytes) {
+      if (!picture || bytes + weight > most.bytes) {
         isComplete = false
         continue
       }
@@ -65,23 +83,27 @@ export async function keepPictures(
 function chooseFitting(
   wanted: readonly string[],
   kept: ReadonlyMap<string, number>,
+  most: PictureCache['most'],
 ): ReadonlySet<string> {
   const fitting = new Set<string>()
   let bytes = 0
   for (const url of wanted) {
     bytes += kept.get(url) ?? usualBytes
-    if (fitting.size >= mostPictures || bytes > mostBytes) break
+    if (fitting.size >= most.pictures || bytes > most.bytes) break
     fitting.add(url)
   }
   return fitting
 }
 
 /** The distinct URLs of thumbnails on our server; originals and files of this device are left out. */
-function listAddresses(wanted: readonly (string | null | undefined)[]): string[] {
+function listAddresses(
+  wanted: readonly (string | null | undefined)[],
+  isOfKind: PictureCache['isOfKind'],
+): string[] {
   const addresses = new Set<string>()
   for (const path of wanted) {
     const url = new URL(path ?? '', location.origin)
-    if (url.origin === location.origin && isSmallPicture(url)) addresses.add(url.href)
+    if (url.origin === location.origin && isOfKind(url)) addresses.add(url.href)
   }
   return [...addresses]
 }

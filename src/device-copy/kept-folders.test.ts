@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { storageFolderQuery } from '#src/api/storage-queries.ts'
+import { storageFolderQuery, storageFoldersQuery } from '#src/api/storage-queries.ts'
 import { makeFile, makeFolder, uuid } from '#tests/fakes/storage-server.ts'
 import { readCopy, restoreQueries, writeCopy } from './device-copy.ts'
 
@@ -45,6 +45,21 @@ describe('the folders that a device keeps', () => {
     const next = keep()
     expect([1, 2, 3, 4].filter((number) => next.getQueryData(keyOf(number)))).toEqual([])
     expect(next.getQueryData(keyOf(5))).toBeTruthy()
+  })
+
+  it('are none that another list says to have got a password since, nor what is inside it', () => {
+    const path = (number: number) => [{ folderId: uuid(number), name: `Pasta ${number}` }]
+    open(1)
+    open(2, { path: path(1) })
+    open(3)
+    open(4, { path: path(3) })
+    open(5)
+    const guarded = { needsPassword: true }
+    client.setQueryData(storageFoldersQuery('p').queryKey, [makeFolder(1, guarded), makeFolder(5)])
+    open(6, { subfolders: [makeFolder(3, guarded)] })
+    const next = keep()
+    const kept = [1, 2, 3, 4, 5, 6].filter((number) => next.getQueryData(keyOf(number)))
+    expect(kept).toEqual([5, 6])
   })
 
   it('are the twenty that were opened last', () => {

@@ -3,14 +3,16 @@ import * as v from 'valibot'
 /** How many folders of the storage are stored, those fetched last. */
 const mostFolders = 20
 
+const Step = v.object({ folderId: v.string() })
 /** A first page of a folder that nobody needs a password for. */
-const OpenFolder = v.object({ isProtected: v.literal(false) })
-const OpenFolderPages = v.object({
-  pages: v.pipe(
-    v.array(v.unknown()),
-    v.check(([first]) => v.is(OpenFolder, first)),
-  ),
+const OpenFolder = v.object({
+  ...Step.entries,
+  isProtected: v.literal(false),
+  path: v.array(Step),
 })
+const Pages = v.object({ pages: v.array(v.unknown()) })
+/** A folder in a list. */
+const Guarded = v.object({ ...Step.entries, needsPassword: v.literal(true) })
 
 /** Whether a query has what is in a folder of the storage. */
 export function isOfFolder(queryKey: readonly unknown[]): boolean {
@@ -23,17 +25,44 @@ export function isFolder(pages: readonly unknown[]): boolean {
   return typeof first === 'object' && first !== null && 'subfolders' in first
 }
 
+interface KnownQuery {
+  queryKey: readonly unknown[]
+  state: { data?: unknown; dataUpdatedAt: number }
+}
+
 /**
  * Without the folders that are not stored: those with a password, or in one with a password, whoever
  * gave it, and those that were not opened lately.
  */
-export function withoutOtherFolders<
-  Query extends { queryKey: readonly unknown[]; state: { data?: unknown; dataUpdatedAt: number } },
->(queries: readonly Query[]): Query[] {
+export function withoutOtherFolders<Query extends KnownQuery>(queries: readonly Query[]): Query[] {
+  const guarded = listGuarded(queries)
   const latest = queries
-    .filter(({ queryKey, state }) => isOfFolder(queryKey) && v.is(OpenFolderPages, state.data))
+    .filter(({ queryKey, state }) => isOfFolder(queryKey) && isOpen(state.data, guarded))
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, mostFolders)
   const kept = new Set(latest)
   return queries.filter((query) => !isOfFolder(query.queryKey) || kept.has(query))
+}
+
+/** Whether it and all around it have no password, as far as it and the lists that have them say. */
+function isOpen(data: unknown, guarded: ReadonlySet<string>): boolean {
+  const folder = v.safeParse(OpenFolder, firstPage(data))
+  if (!folder.success) return false
+  const { folderId, path } = folder.output
+  return !guarded.has(folderId) && path.every((step) => !guarded.has(step.folderId))
+}
+
+/** The folders with passwords in all lists: one may have got it after it was opened here. */
+function listGuarded(queries: readonly KnownQuery[]): ReadonlySet<string> {
+  const lists = queries.map(({ queryKey, state: { data } }) => {
+    if (queryKey[1] === 'storage' && queryKey[2] === 'root') return data
+    const page = isOfFolder(queryKey) ? firstPage(data) : undefined
+    return typeof page === 'object' && page !== null && 'subfolders' in page && page.subfolders
+  })
+  const known = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []))
+  return new Set(known.flatMap((one) => (v.is(Guarded, one) ? one.folderId : [])))
+}
+
+function firstPage(data: unknown): unknown {
+  return v.is(Pages, data) ? data.pages[0] : undefined
 }

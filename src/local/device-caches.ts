@@ -10,11 +10,22 @@ export const viewedPictures = `${prefix}pictures`
 /** The cache of photos and videos that were viewed; the oldest are deleted first. */
 export const viewedOriginals = `${prefix}originals`
 
+interface CacheOwner {
+  userId: string
+  projectId: string
+}
+
 const picturesPrefix = `${viewedPictures}:`
+const folderPicturesPrefix = `${prefix}folder-pictures:`
 
 /** The name of the cache with the small pictures of a project's device copy. */
-export function picturesOf({ userId, projectId }: { userId: string; projectId: string }): string {
+export function picturesOf({ userId, projectId }: CacheOwner): string {
   return `${picturesPrefix}${userId}:${projectId}`
+}
+
+/** The name of the cache with the small pictures of the storage's folders in a project's device copy. */
+export function folderPicturesOf({ userId, projectId }: CacheOwner): string {
+  return `${folderPicturesPrefix}${userId}:${projectId}`
 }
 
 /** Empty where there is no Cache Storage (private mode, blocked storage). */
@@ -32,7 +43,10 @@ export async function deleteDeviceCaches(): Promise<void> {
 }
 
 /** Deletes the picture caches of every project but these. */
-export async function deletePicturesExcept(names: readonly string[]): Promise<void> {
+export async function deletePicturesExcept(kept: readonly CacheOwner[]): Promise<void> {
+  const names = kept.flatMap((owner) => [picturesOf(owner), folderPicturesOf(owner)])
+  const isOfProject = (name: string) =>
+    name.startsWith(picturesPrefix) || name.startsWith(folderPicturesPrefix)
   for (const name of await listDeviceCaches())
-    if (name.startsWith(picturesPrefix) && !names.includes(name)) await caches.delete(name)
+    if (isOfProject(name) && !names.includes(name)) await caches.delete(name)
 }

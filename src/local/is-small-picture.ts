@@ -3,3 +3,8 @@ export function isSmallPicture({ pathname }: Pick<URL, 'pathname'>): boolean {
   if (!pathname.startsWith('/media/')) return false
   return pathname.endsWith('.thumb.webp') || pathname.startsWith('/media/avatars/')
 }
+
+/** Whether an address on the server is the thumbnail of a file of the storage. */
+export function isFolderPicture({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return /^\/files\/[^/]+\/thumb\.webp$/.test(pathname)
+}

@@ -4,6 +4,7 @@ import { servedFile } from '#tests/fakes/served-file.ts'
 import {
   deleteDeviceCaches,
   deletePicturesExcept,
+  folderPicturesOf,
   listDeviceCaches,
   picturesOf,
   viewedPictures,
@@ -105,9 +106,10 @@ describe("a person's caches", () => {
   })
 
   it('are removed project by project, apart from shown files', async () => {
-    const fake = await open(viewedPictures, one ?? '', two ?? '')
-    await deletePicturesExcept([two ?? ''])
-    expect(await fake.keys()).toEqual([viewedPictures, two])
+    const folders = ['p1', 'p2'].map((projectId) => folderPicturesOf({ userId: 'ana', projectId }))
+    const fake = await open(viewedPictures, one ?? '', two ?? '', ...folders)
+    await deletePicturesExcept([{ userId: 'ana', projectId: 'p2' }])
+    expect(await fake.keys()).toEqual([viewedPictures, two, folders[1]])
   })
 
   it('are empty where the browser has no Cache Storage, or blocks it', async () => {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { picturesOf, viewedOriginals, viewedPictures } from '#local/device-caches.ts'
+import {
+  folderPicturesOf,
+  picturesOf,
+  viewedOriginals,
+  viewedPictures,
+} from '#local/device-caches.ts'
 import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { keepPlanning } from '#local/planning/server-planning.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
@@ -21,7 +26,8 @@ beforeEach(async () => {
   vi.stubGlobal('caches', fake)
   for (const [userId, id] of everyCopy) {
     storage.setItem(copyKey(userId, id), 'x')
-    await fake.open(picturesOf({ userId, projectId: id }))
+    for (const nameOf of [picturesOf, folderPicturesOf])
+      await fake.open(nameOf({ userId, projectId: id }))
   }
   for (const name of viewed) await fake.open(name)
   storage.setItem(`${unsavedPrefix}${ana}`, 'typed')
@@ -55,7 +61,11 @@ it("deletes a lost project's lists, planning and pictures, and nothing that is u
     left,
   )
   expect((await fake.keys()).toSorted()).toEqual(
-    left.map(([userId, id]) => picturesOf({ userId, projectId: id })).toSorted(),
+    left
+      .flatMap(([userId, projectId]) =>
+        [picturesOf, folderPicturesOf].map((nameOf) => nameOf({ userId, projectId })),
+      )
+      .toSorted(),
   )
   expect(await rows()).toEqual(before)
   expect(before.drafts.map(({ id }) => id)).toContain(draft.id)

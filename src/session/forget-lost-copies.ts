@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#local/db.ts'
 import {
+  folderPicturesOf,
   listDeviceCaches,
   picturesOf,
   viewedOriginals,
@@ -23,7 +24,9 @@ export async function forgetLostCopies(
   for (const key of copies) browserStorage.remove(key)
   await db.serverPlannings.bulkDelete(lost.map((projectId) => [userId, projectId]))
   const caches = await listDeviceCaches()
-  const pictures = caches.filter(isOfLost(picturesOf({ userId, projectId: '' })))
+  const pictures = [picturesOf, folderPicturesOf].flatMap((nameOf) =>
+    caches.filter(isOfLost(nameOf({ userId, projectId: '' }))),
+  )
   // The addresses of viewed files do not tell their project; they are fetched again when they are seen.
   const viewed = caches.filter((name) => name === viewedPictures || name === viewedOriginals)
   for (const name of [...pictures, ...viewed]) await globalThis.caches.delete(name)

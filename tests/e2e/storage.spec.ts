@@ -42,6 +42,15 @@ async function upload(page: Page, photo: PhotoFile): Promise<void> {
   await expect(create).toHaveCount(0)
 }
 
+/** The thumbnails of the storage's folders that the device keeps. */
+async function countKeptPictures(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('upubly-folder-pictures:'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().length
+  })
+}
+
 test('a file chosen without a connection arrives when it is back, and is renamed, downloaded, deleted and restored', async ({
   device,
 }) => {
@@ -89,6 +98,16 @@ test('a file chosen without a connection arrives when it is back, and is renamed
   await expect(deleted).toHaveCount(0)
   await page.goBack()
   await expect(row(page, 'mar.jpg')).toBeVisible()
+
+  // Its picture is kept with the folder.
+  await page.getByRole('radio', { name: 'Grade' }).click()
+  await expect.poll(() => countKeptPictures(page)).toBe(1)
+  await device.goOffline()
+  await page.reload()
+  const picture = page.getByRole('listitem').filter({ hasText: 'mar.jpg' }).locator('img')
+  await expect
+    .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('a protected folder shows nothing to another device before its password, and nothing after it is closed', {
@@ -118,6 +137,7 @@ test('a protected folder shows nothing to another device before its password, an
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   await expect.poll(kept).toContain(folder)
   expect(await kept()).not.toContain('assinado.jpg')
+  expect(await countKeptPictures(page)).toBe(0)
 
   await page.getByRole('link', { name: 'Raiz' }).click()
   await row(page, folder).getByRole('button', { name: 'Mais' }).click()

@@ -52,6 +52,8 @@ export function useStorageCalls(): StorageCalls {
   /** Takes items out of all lists that are known. */
   function takeOut(items: readonly StorageItem[]) {
     const ids = new Set(items.map(({ id }) => id))
+    // Elsewhere or gone: what was inside them may stand behind a password now.
+    for (const { kind, id } of items) if (kind === 'folder') forgetFolder(client, projectId, id)
     changeKnown(client, projectId, {
       folder: (folder) => (ids.has(folder.folderId) ? undefined : folder),
       file: (file) => (ids.has(file.fileId) ? undefined : file),

@@ -16,6 +16,7 @@ import { PasswordField } from '#src/components/ui/password-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { useSession } from '#src/session/session-context.ts'
+import { forgetFolder } from '../change-known.ts'
 import type { PasswordChange } from '../storage-acts.ts'
 import { FolderPasswordFields } from './folder-password-fields.tsx'
 
@@ -69,6 +70,8 @@ export function FolderPasswordDialog({
       }
       const input = { projectId: project.id, params: { id: item.id }, body }
       await confirmed(() => call(changeFolderPassword, input))
+      // The device keeps nothing of a protected folder.
+      if (change === 'protect') forgetFolder(client, project.id, item.id)
       refreshStorage(client, project.id)
       showToast({
         title: done,
