@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Folder, FolderLock, HardDrive } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
 import {
   joinFolderPages,
@@ -11,6 +11,7 @@ import {
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -56,6 +57,7 @@ export function FolderBrowser(props: FolderBrowserProps) {
   const { folder, path } = place
   const { project } = useSession()
   const { isOnline } = useConnectivity()
+  const title = useRef<HTMLParagraphElement>(null)
   const [shown, setShown] = useState(atOnce)
   const root = useQuery({ ...storageFoldersQuery(project.id), enabled: !folder })
   const open = useInfiniteQuery({
@@ -71,6 +73,8 @@ export function FolderBrowser(props: FolderBrowserProps) {
   function go(next: BrowsedPlace) {
     setShown(atOnce)
     onGo(next)
+    // The pressed button is not in the next list.
+    setTimeout(() => focusWhenLost(() => title.current))
   }
   const up = () => go({ folder: path.at(-1), path: path.slice(0, -1) })
 
@@ -84,7 +88,12 @@ export function FolderBrowser(props: FolderBrowserProps) {
         ) : (
           <HardDrive aria-hidden="true" className="ml-2 size-4.5 text-muted" />
         )}
-        <p className="min-w-0 truncate font-semibold text-sm" title={folder?.name}>
+        <p
+          ref={title}
+          tabIndex={-1}
+          className="min-w-0 truncate font-semibold text-sm outline-none"
+          title={folder?.name}
+        >
           {folder?.name ?? 'Meus Arquivos'}
         </p>
       </div>

@@ -45,6 +45,28 @@ async function focusFirst() {
   await waitFor(() => expect(focused()).toBe('Fotos'))
 }
 
+it('after a deletion keys go on from the item that came to its place', async () => {
+  const { storage } = await show()
+  const [folder] = storage.folders
+  storage.answers.set(endpoints.deleteStorageFile, () => {
+    folder?.files?.splice(1, 1)
+    return null
+  })
+  await userEvent.click(within(row('foto-1')).getByRole('button', { name: 'Excluir' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(focused()).toBe('foto-2.jpg'))
+})
+
+it('gives the focus back to the list when the bar of a selection is closed', async () => {
+  await show()
+  await focusFirst()
+  await userEvent.keyboard('{ArrowDown} ')
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await waitFor(() => expect(announced()).toContain('1 item selecionado'))
+  await userEvent.click(bar().getByRole('button', { name: 'Limpar seleção' }))
+  await waitFor(() => expect(focused()).toBe('foto-0.jpg'))
+})
+
 describe('by keyboard', () => {
   it('arrows move, Space selects, Shift extends, Escape ends it', async () => {
     await show()

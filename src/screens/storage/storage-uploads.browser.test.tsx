@@ -69,6 +69,8 @@ it('one is sent to another folder', async () => {
   await userEvent.click(await move.findByRole('button', { name: 'Ótica' }))
   await userEvent.click(move.getByRole('button', { name: 'Enviar para cá' }))
   expect(await section.findByText(/Para Ótica/)).toBeTruthy()
+  // Its button is another one now.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 arquivo a caminho'))
   const [upload] = await localDb.storageUploads.toArray()
   expect(upload).toMatchObject({ folderId: uuid(2), folderName: 'Ótica' })
 })

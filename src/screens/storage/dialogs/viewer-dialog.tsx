@@ -83,6 +83,10 @@ export function ViewerDialog(props: ViewerDialogProps) {
         </>
       }
     >
+      {/* The dialog's own name is read once, and this when the next file is shown. */}
+      <p role="status" className="sr-only">
+        {item.name}
+      </p>
       <div className="h-[55dvh] min-h-48 overflow-hidden rounded-card border border-line bg-surface-sunken">
         <FileView key={file.fileId} file={file} />
       </div>

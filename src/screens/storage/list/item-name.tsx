@@ -17,7 +17,6 @@ export function ItemName({ item, isActive, isSelecting, on, id, href, className 
     'data-item': item.key,
     tabIndex: isActive ? 0 : -1,
     title: item.name,
-    onFocus: () => on.focus(item),
     onPointerEnter: () => on.approach(item),
     onClick: (event: React.MouseEvent) => pressName({ item, isSelecting, on }, event),
     className: cn('truncate rounded-md text-left font-semibold hover:underline', className),

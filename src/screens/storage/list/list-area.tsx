@@ -1,22 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import type { StorageSort } from '#contract/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import type { StorageSearch } from '../storage-search.ts'
 import { ListBody } from './list-body.tsx'
 import type { ListAreaProps } from './list-props.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { orderOf } from './use-storage-list.ts'
+import { orderOf, type StorageList } from './use-storage-list.ts'
 
 const route = getRouteApi('/_app/storage')
 
 /** The list with what stands above it: where one is, search, order and view. */
 export function ListArea(props: ListAreaProps) {
-  const { search, breadcrumb } = props
+  const { search, list, breadcrumb } = props
   const navigate = route.useNavigate()
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Whether the next list takes the focus, since what opened it is gone. */
+  // What is selected is of one place.
+  const place = `${search.folder} ${search.q}`
+  const [shown, setShown] = useState(place)
+  /** Whether the next list takes the focus where what opened it is gone. */
   const takesFocus = useRef(false)
+  if (place !== shown) {
+    setShown(place)
+    takesFocus.current = true
+  }
   const order = orderOf(search)
 
   /** What is a list's usual way stands in no address. */
@@ -39,7 +47,7 @@ export function ListArea(props: ListAreaProps) {
     <div className="min-w-0 rounded-card border border-line bg-surface-raised">
       <div className="flex min-w-0 items-center border-line border-b px-2 py-1">
         {search.q ? (
-          <p role="status" className="min-w-0 truncate px-2 py-2 text-sm">
+          <p className="min-w-0 truncate px-2 py-2 text-sm">
             Resultados para <span className="font-semibold">“{search.q}”</span> em todo o
             armazenamento
           </p>
@@ -47,6 +55,9 @@ export function ListArea(props: ListAreaProps) {
           breadcrumb
         )}
       </div>
+      <p role="status" className="sr-only">
+        {search.q && !list.isUnknown && tellFound(list)}
+      </p>
       <ListToolbar
         q={search.q ?? ''}
         onSearch={(q) => {
@@ -62,8 +73,7 @@ export function ListArea(props: ListAreaProps) {
       />
       <ListBody
         {...props}
-        // What is selected is of one place.
-        key={`${search.folder} ${search.q}`}
+        key={place}
         order={order}
         onSort={search.q ? undefined : sortBy}
         isSelecting={isSelecting}
@@ -72,4 +82,9 @@ export function ListArea(props: ListAreaProps) {
       />
     </div>
   )
+}
+
+function tellFound({ items, hasMore }: StorageList): string {
+  if (items.length === 0) return 'Nada encontrado'
+  return `${formatCount(items.length, 'item encontrado', 'itens encontrados')}${hasMore ? ' até aqui' : ''}`
 }

@@ -12,6 +12,7 @@ import type { StorageSort } from '#contract/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { MenuPanel } from '#src/components/ui/menu-panel.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useSession } from '#src/session/session-context.ts'
@@ -20,8 +21,8 @@ import { choicesOf } from './item-menu.ts'
 import { useHrefOf } from './item-name.tsx'
 import type { ListAreaProps } from './list-props.ts'
 import { ListState } from './list-state.tsx'
-import { changeSelection, noSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { changeSelection, noSelection, type Selection, type SelectionAct } from './selection.ts'
+import { describeSelected, SelectionBar } from './selection-bar.tsx'
 import { StorageGrid } from './storage-grid.tsx'
 import type { StorageItem } from './storage-item.ts'
 import { StorageTable } from './storage-table.tsx'
@@ -46,7 +47,11 @@ export function ListBody(props: ListBodyProps) {
   const region = useRef<HTMLElement>(null)
   const keys = useMemo(() => items.map(({ key }) => key), [items])
   const [selection, change] = useReducer(changeSelection, noSelection)
-  useEffect(() => change({ type: 'keep', order: keys }), [keys])
+  const findActive = useCallback(
+    () => region.current?.querySelector<HTMLElement>('[data-item][tabindex="0"]') ?? region.current,
+    [],
+  )
+  useKeepListed(keys, selection, { change, findActive })
   const [menu, setMenu] = useState<{ item: StorageItem; anchor: HTMLElement }>()
   const closeMenu = useCallback(() => setMenu(undefined), [])
   const hrefOf = useFolderAddress(props)
@@ -82,6 +87,9 @@ export function ListBody(props: ListBodyProps) {
       aria-busy={list.isFirstLoad}
       className="outline-none"
     >
+      <p role="status" className="sr-only">
+        {selected.length > 0 && describeSelected(selected.length)}
+      </p>
       {search.view === 'grid' ? (
         items.length > 0 && (
           <div className="px-3 pb-3">
@@ -130,6 +138,8 @@ export function ListBody(props: ListBodyProps) {
           onClear={() => {
             change({ type: 'clear' })
             onSelecting(false)
+            // The pressed button goes with the bar.
+            setTimeout(() => focusWhenLost(findActive))
           }}
         />
       )}
@@ -153,6 +163,25 @@ function useFolderAddress({ search, list: { folder, path } }: ListBodyProps) {
     const around = item.path ?? (folder ? [...path, folder] : [])
     return build(searchOfFolder(search, { folderId: item.id, name: item.name }, around))
   }
+}
+
+/** What was deleted or moved is not selected any more, and gives the focus to what came to its place. */
+function useKeepListed(
+  keys: readonly string[],
+  { active }: Selection,
+  on: { change: (act: SelectionAct) => void; findActive: () => HTMLElement | null },
+) {
+  const before = useRef({ keys, active })
+  const { change, findActive } = on
+  useEffect(() => {
+    const { keys: order, active: last } = before.current
+    change({ type: 'keep', order: keys, before: order })
+    // In a timeout: the item in its place has to be rendered as the active one.
+    if (last !== undefined && !keys.includes(last)) setTimeout(() => focusWhenLost(findActive))
+  }, [keys, change, findActive])
+  useEffect(() => {
+    before.current = { keys, active }
+  })
 }
 
 /** The bar of a selection, when it comes, does not cover the item that the keyboard is at. */

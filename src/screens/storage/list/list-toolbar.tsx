@@ -86,6 +86,7 @@ const pauseMs = 300
 function SearchField({ q, onSearch }: Pick<ListToolbarProps, 'q' | 'onSearch'>) {
   const [typed, setTyped] = useState(q)
   const [shown, setShown] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back and forward change it, too.
   if (q !== shown) {
@@ -103,6 +104,7 @@ function SearchField({ q, onSearch }: Pick<ListToolbarProps, 'q' | 'onSearch'>) 
   return (
     <search className="min-w-0 grow basis-56">
       <TextField
+        ref={field}
         label="Buscar no armazenamento"
         isLabelHidden
         type="search"
@@ -114,7 +116,14 @@ function SearchField({ q, onSearch }: Pick<ListToolbarProps, 'q' | 'onSearch'>) 
         onChange={({ target }) => change(target.value)}
         trailing={
           typed && (
-            <IconButton label="Limpar busca" size="small" onClick={() => change('', 0)}>
+            <IconButton
+              label="Limpar busca"
+              size="small"
+              onClick={() => {
+                change('', 0)
+                field.current?.focus()
+              }}
+            >
               <X aria-hidden="true" />
             </IconButton>
           )

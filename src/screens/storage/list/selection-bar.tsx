@@ -18,6 +18,9 @@ export interface SelectionBarProps {
   onClear: () => void
 }
 
+export const describeSelected = (count: number) =>
+  formatCount(count, 'item selecionado', 'itens selecionados')
+
 /** What can be done with the selected items; floats over the end of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, hasMore, isOnline, reasonNotUsable, onMove, onRemove, onUse, onClear } = props
@@ -31,11 +34,8 @@ export function SelectionBar(props: SelectionBarProps) {
         aria-label="Seleção"
         className="pointer-events-auto grid max-w-full animate-rise grid-cols-[repeat(3,auto)] items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
       >
-        <p
-          role="status"
-          className="figures whitespace-nowrap px-2 font-semibold text-sm max-sm:col-span-2"
-        >
-          {formatCount(count, 'item selecionado', 'itens selecionados')}
+        <p className="figures whitespace-nowrap px-2 font-semibold text-sm max-sm:col-span-2">
+          {describeSelected(count)}
           {hasMore && (
             <span className="block font-normal text-muted text-xs">A lista continua.</span>
           )}

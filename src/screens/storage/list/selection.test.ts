@@ -42,7 +42,20 @@ it('takes all, and none', () => {
 
 it('forgets what left the list, and is the same where nothing did', () => {
   const three = after({ type: 'only', key: 'b' }, { type: 'extend', key: 'd', order })
-  expect(changeSelection(three, { type: 'keep', order })).toBe(three)
-  const kept = changeSelection(three, { type: 'keep', order: ['a', 'c'] })
-  expect(kept).toEqual({ keys: new Set(['c']), anchor: undefined, active: undefined })
+  expect(changeSelection(three, { type: 'keep', order, before: order })).toBe(three)
+  const kept = changeSelection(three, { type: 'keep', order: ['a', 'c'], before: order })
+  expect(kept).toEqual({ keys: new Set(['c']), anchor: undefined, active: 'c' })
+})
+
+it('goes on from what came to the place of an item that left: the next, or at the end the last', () => {
+  const activeOf = (key: string, left: string[]) =>
+    changeSelection(after({ type: 'focus', key }), { type: 'keep', order: left, before: order })
+      .active
+  expect(activeOf('b', ['a', 'c', 'd', 'e'])).toBe('c')
+  expect(activeOf('b', ['a', 'd', 'e'])).toBe('d')
+  expect(activeOf('e', ['a', 'b'])).toBe('b')
+  expect(activeOf('e', [])).toBeUndefined()
+  expect(changeSelection(noSelection, { type: 'keep', order: ['a'], before: [] }).active).toBe(
+    undefined,
+  )
 })

@@ -18,8 +18,11 @@ export type SelectionAct =
   | { type: 'extend'; key: string; order: readonly string[] }
   | { type: 'all'; order: readonly string[] }
   | { type: 'clear' }
-  /** The list changed: what is not in it any more is not selected either. */
-  | { type: 'keep'; order: readonly string[] }
+  /**
+   * The list changed: what is not in it any more is not selected either, and keys act on what has come
+   * to its place.
+   */
+  | { type: 'keep'; order: readonly string[]; before: readonly string[] }
 
 export function changeSelection(before: Selection, act: SelectionAct): Selection {
   switch (act.type) {
@@ -46,16 +49,23 @@ export function changeSelection(before: Selection, act: SelectionAct): Selection
     case 'clear':
       return { ...before, keys: new Set(), anchor: undefined }
     case 'keep':
-      return keepListed(before, new Set(act.order))
+      return keepListed(before, new Set(act.order), act.before)
   }
 }
 
-function keepListed(before: Selection, listed: ReadonlySet<string>): Selection {
+function keepListed(
+  before: Selection,
+  listed: ReadonlySet<string>,
+  order: readonly string[],
+): Selection {
   const keys = new Set([...before.keys].filter((key) => listed.has(key)))
   const isListed = (key: string | undefined) => key !== undefined && listed.has(key)
   const isSame = keys.size === before.keys.size
   const anchor = isListed(before.anchor) ? before.anchor : undefined
-  const active = isListed(before.active) ? before.active : undefined
+  const at = before.active === undefined ? -1 : order.indexOf(before.active)
+  const after =
+    order.slice(at + 1).find(isListed) ?? order.slice(0, Math.max(0, at)).findLast(isListed)
+  const active = isListed(before.active) ? before.active : at < 0 ? undefined : after
   if (isSame && anchor === before.anchor && active === before.active) return before
   return { keys, anchor, active }
 }

@@ -22,6 +22,8 @@ export function useRowPress({
   }
 
   return {
+    // Also of its buttons: keys go on from the row that one was at.
+    onFocus: () => on.focus(item),
     onPointerDown(event: PointerEvent) {
       isTouch.current = event.pointerType !== 'mouse'
       wasHeld.current = false

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { purgeStorageItems, restoreStorageItems } from '#contract/endpoints/storage.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { type StorageItems, storageLimits, type Trash, type TrashItem } from '#contract/storage.ts'
@@ -11,6 +11,7 @@ import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
@@ -33,9 +34,18 @@ export function TrashView() {
   const [shown, setShown] = useState(atOnce)
   /** What is to be deleted for good; all for 'all'. */
   const [purged, setPurged] = useState<TrashItem | 'all'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Whether the person has restored or purged something: the row that they were at goes. */
+  const hasActed = useRef(false)
+  const items = trash?.items
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (hasActed.current) focusWhenLost(() => heading.current)
+  }, [items])
   const projectId = project.id
 
   async function run(items: readonly TrashItem[], act: 'restore' | 'purge') {
+    hasActed.current = true
     const endpoint = act === 'restore' ? restoreStorageItems : purgeStorageItems
     try {
       await unlocked(() => call(endpoint, { projectId, body: idsOf(items) }))
@@ -73,7 +83,9 @@ export function TrashView() {
     >
       <header className="flex flex-wrap items-center gap-3 border-line border-b p-4">
         <div className="min-w-0 grow basis-48">
-          <h2 className="text-lg">Lixeira</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+            Lixeira
+          </h2>
           <p className="text-muted text-sm">
             {trash && trash.totalItems > 0 && (
               <span className="figures">

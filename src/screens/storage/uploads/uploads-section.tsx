@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { PauseLine } from '#src/features/outbox-panel/pause-line.tsx'
 import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
 import { lazyPart } from '#src/page/late-part.ts'
@@ -26,6 +27,14 @@ export function UploadsSection() {
   const [isOpen, setIsOpen] = useState(false)
   const [cancelled, setCancelled] = useState<StorageUploadItem>()
   const [moved, setMoved] = useState<StorageUploadItem>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Whether the person has given up or moved a file: the row that they were at goes. */
+  const hasActed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (hasActed.current)
+      focusWhenLost(() => heading.current ?? document.querySelector<HTMLElement>('main'))
+  }, [items])
   if (items.length === 0) return null
   const needsPerson = items.filter(({ state }) => !waits.has(state))
   // What the person has to decide on comes first.
@@ -37,7 +46,7 @@ export function UploadsSection() {
       className="mb-4 min-w-0 rounded-card border border-line bg-surface-raised p-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <h2 className="figures mb-3 text-lg">
+        <h2 ref={heading} tabIndex={-1} className="figures mb-3 text-lg outline-none">
           {formatCount(items.length, 'arquivo a caminho', 'arquivos a caminho')}
         </h2>
         <PauseLine isPaused={isPaused} />
@@ -68,7 +77,10 @@ export function UploadsSection() {
               “{cancelled.name}” é apagado deste aparelho e não vai para o armazenamento.
             </p>
           }
-          onConfirm={() => cancel(cancelled.entryId)}
+          onConfirm={() => {
+            hasActed.current = true
+            return cancel(cancelled.entryId)
+          }}
           onClose={() => setCancelled(undefined)}
         />
       )}
@@ -77,7 +89,10 @@ export function UploadsSection() {
           <OtherFolderDialog
             isOpen
             file={moved}
-            onMove={(folder) => move(moved.entryId, folder)}
+            onMove={(folder) => {
+              hasActed.current = true
+              return move(moved.entryId, folder)
+            }}
             onClose={() => setMoved(undefined)}
           />
         </Suspense>
