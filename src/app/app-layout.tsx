@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { afterFirstScreen, whenIdle } from '#src/page/when-idle.ts'
-import { ProjectCache } from './project-cache.tsx'
+import { ProjectCache, ProjectScreens } from './project-cache.tsx'
 import { SessionProvider } from './session-provider.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -15,9 +15,12 @@ export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
     <SignedIn>
       {(user) => (
         <SessionProvider key={user.id} user={user}>
-          <Shell>
-            <ProjectCache>{children}</ProjectCache>
-          </Shell>
+          {/* Around the shell, too: its queue shows the folders of the storage. */}
+          <ProjectCache>
+            <Shell>
+              <ProjectScreens>{children}</ProjectScreens>
+            </Shell>
+          </ProjectCache>
         </SessionProvider>
       )}
     </SignedIn>

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import {
   planningKey,
@@ -25,14 +25,17 @@ onlineManager.setEventListener((setOnline) => {
   return subscribeToConnectivity(() => setOnline(isOnline()))
 })
 
-/** Provides the query cache of the current project. Switching projects replaces it and remounts the screens. */
+/** Provides the query cache of the current project, and another one when the project is switched. */
 export function ProjectCache({ children }: { children: ReactNode }) {
   const { user, project } = useSession()
-  return (
-    <CacheProvider key={project.id} userId={user.id} projectId={project.id}>
-      {children}
-    </CacheProvider>
-  )
+  const [cache, setCache] = useState(() => openCache(user.id, project.id))
+  // While rendering: nothing is ever shown with the cache of another project.
+  if (cache.projectId !== project.id) setCache(openCache(user.id, project.id))
+  return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
+}
+
+function openCache(userId: string, projectId: string) {
+  return { projectId, client: createQueryCache(userId, projectId) }
 }
 
 const ShellNotices = lazyLater(async () => ({
@@ -44,10 +47,12 @@ interface CacheOwner {
   projectId: string
 }
 
-function CacheProvider({ userId, projectId, children }: CacheOwner & { children: ReactNode }) {
-  const [client] = useState(() => createQueryCache(userId, projectId))
+/** The screens of the current project, which keep its cache; switching projects remounts them. */
+export function ProjectScreens({ children }: { children: ReactNode }) {
+  const { user, project } = useSession()
+  const [userId, projectId] = [user.id, project.id]
   return (
-    <QueryClientProvider client={client}>
+    <Fragment key={projectId}>
       <DeliveryNews projectId={projectId} />
       <ZoneNews projectId={projectId} />
       <DeviceCopy userId={userId} projectId={projectId} />
@@ -55,7 +60,7 @@ function CacheProvider({ userId, projectId, children }: CacheOwner & { children:
         <ShellNotices />
       </Suspense>
       {children}
-    </QueryClientProvider>
+    </Fragment>
   )
 }
 

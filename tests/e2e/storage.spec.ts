@@ -72,6 +72,16 @@ test('a file chosen without a connection arrives when it is back, and is renamed
   await expect(page.getByRole('link', { name: folder }).first()).toBeVisible()
   await expect(queue).toContainText('praia.jpg')
 
+  // The queue of every screen offers another folder.
+  await page.getByRole('button', { name: /^Fila de envio/ }).click()
+  await dialog(page, 'Fila de envio').getByRole('button', { name: 'Outra pasta' }).click()
+  const other = dialog(page, 'Enviar para outra pasta')
+  await other.getByRole('button', { name: folder }).click()
+  await expect(other.getByText('O arquivo já vai para esta pasta.')).toBeVisible()
+  await other.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(other).toHaveCount(0)
+  await dialog(page, 'Fila de envio').getByRole('button', { name: 'Fechar' }).click()
+
   await device.goOnline()
   await expect(row(page, 'praia.jpg')).toBeVisible()
   await expect(queue).toHaveCount(0)
