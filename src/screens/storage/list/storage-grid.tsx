@@ -61,7 +61,8 @@ export function StorageGrid(props: ListViewProps) {
       ref={list}
       aria-label="Arquivos e pastas"
       onKeyDown={onKeyDown}
-      className="relative"
+      // A window that became narrower does not scroll sideways until the cards are placed anew.
+      className="relative overflow-x-clip"
       style={{ height: virtualizer.getTotalSize() }}
     >
       {rows.flatMap(({ index: row, start }) =>
