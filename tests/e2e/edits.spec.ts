@@ -48,7 +48,7 @@ async function edit(page: Page, card: Locator): Promise<Locator> {
 }
 
 const captionOf = (form: Locator) => form.getByLabel('Legenda', { exact: true })
-const save = (form: Locator) => form.getByRole('button', { name: 'Salvar' }).click()
+const save = (form: Locator) => form.getByRole('button', { name: 'Salvar', exact: true }).click()
 
 async function expectOnServer(
   read: () => Promise<Post | undefined>,
@@ -241,7 +241,7 @@ test('what two people changed at once is decided field by field', async ({ app, 
   const result = dialog.getByRole('region', { name: 'Como vai ficar' })
   await expect(result.getByText(`${caption}, a minha`)).toBeVisible()
   await expect(result.getByText('Escrita por ela')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await device.goOnline()
   await page.evaluate(() => dispatchEvent(new Event('online')))

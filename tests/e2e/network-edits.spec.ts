@@ -32,7 +32,7 @@ test('a network version and the alt text of a photo can be changed offline', {
   await form.getByRole('tab', { name: 'Facebook' }).click()
   await form.getByLabel('Legenda no Facebook').fill('Só para a página')
   await form.getByLabel(/^O que esta imagem mostra/).fill('Um pão redondo')
-  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(card.getByText('Alteração na fila de envio')).toBeVisible()
   await expect(card.getByText('Só para a página')).toBeVisible()
 

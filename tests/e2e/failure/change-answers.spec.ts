@@ -41,7 +41,7 @@ async function changeText(page: Page, card: Locator, text: string): Promise<void
   await card.getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('region', { name: /^Editando #/ })
   await form.getByLabel('Legenda', { exact: true }).fill(text)
-  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Alteração guardada')).toBeVisible()
 }
 

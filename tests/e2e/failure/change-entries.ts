@@ -64,6 +64,6 @@ async function editPost(page: Page, base: string, wanted: string): Promise<void>
   await open.click({ timeout: cardPatienceMs })
   const form = page.getByRole('region', { name: /^Editando #/ })
   await form.getByLabel('Legenda', { exact: true }).fill(wanted)
-  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await page.getByText('Alteração guardada').waitFor()
 }
