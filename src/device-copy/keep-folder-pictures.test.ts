@@ -82,6 +82,14 @@ describe('the thumbnails of folders on a device', () => {
     expect(kept()).toEqual([])
   })
 
+  it('are none that the server forbids to keep, as of a folder that has just got a password', async () => {
+    open(1, [1, 2, 3])
+    answer = (path) =>
+      servedFile('picture', path === pathOf(1) ? { 'Cache-Control': 'private, no-store' } : {})
+    await run()
+    expect(kept()).toEqual([pathOf(2), pathOf(3)])
+  })
+
   it('go when their file is deleted and when their folder gets a password', async () => {
     open(1, [1, 2])
     open(2, [3])

@@ -1,7 +1,7 @@
 import { folderPicturesOf, picturesOf, viewedPictures } from '#local/device-caches.ts'
 import { fetchFile } from '#local/fetch-text.ts'
 import { isFolderPicture, isSmallPicture } from '#local/is-small-picture.ts'
-import { listKept, readWhole } from '#local/kept-files.ts'
+import { isUncached, listKept, readWhole } from '#local/kept-files.ts'
 
 export interface KeepPicturesOptions {
   signal: AbortSignal
@@ -127,7 +127,7 @@ async function bring(
     url,
     { priority: 'low', signal },
     async (response) => ({
-      isGone: response.status === 404,
+      isGone: response.status === 404 || isUncached(response),
       picture: await readWhole(response, { kind: 'image', mostBytes: mostBytesOfOne }),
     }),
   )

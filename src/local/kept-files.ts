@@ -32,14 +32,14 @@ export async function trimCache(
 
 /**
  * A complete answer with its length, for keeping; undefined for anything else, such as the page of
- * a captive portal.
+ * a captive portal, and for what the server wants no copy of (`isUncached`).
  */
 export async function readWhole(
   response: Response,
   { kind, mostBytes }: { kind: 'image' | 'video'; mostBytes: number },
 ): Promise<Response | undefined> {
   const { status, redirected, headers } = response
-  if (status !== 200 || redirected) return undefined
+  if (status !== 200 || redirected || isUncached(response)) return undefined
   if (!headers.get('Content-Type')?.startsWith(`${kind}/`)) return undefined
   const announced = headers.get('Content-Length')
   if (Number(announced) > mostBytes) return undefined
@@ -50,6 +50,11 @@ export async function readWhole(
   const copied = new Headers(headers)
   copied.set('Content-Length', String(blob.size))
   return new Response(blob, { headers: copied })
+}
+
+/** Whether the server forbids copies, as of a file in a folder that has got a password. */
+export function isUncached({ headers }: Pick<Response, 'headers'>): boolean {
+  return /\bno-store\b/.test(headers.get('Cache-Control') ?? '')
 }
 
 /** The whole body; undefined when it has more than so many bytes, which are then not read. */
