@@ -105,7 +105,7 @@ test.describe('where motion is reduced', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   })
 
-  test('a card has turned at once', async ({ page }) => {
+  test('a card has turned at once', { tag: '@seldom' }, async ({ page }) => {
     await openCards(page)
     const card = page.locator('.flip-card').first()
     await card.getByRole('button', { name: 'Ver a solução' }).press('Enter')
@@ -167,7 +167,9 @@ test('the five cards move by arrows, dots and keys, and stop at both ends', {
   await expectCard(page, 4)
 })
 
-test('a card turns to its solution and back, and the keyboard goes with it', async ({ page }) => {
+test('a card turns to its solution and back, and the keyboard goes with it', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await openCards(page)
   const card = cards(page).getByRole('listitem').nth(1)
   const solution = card.getByText('Sai na hora, sozinho')
@@ -285,7 +287,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a signed-in person sees the same page, with the own name in its header', async ({ page }) => {
+test('a signed-in person sees the same page, with the own name in its header', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await openSignedIn(page, '/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Ana', exact: true })).toBeVisible()

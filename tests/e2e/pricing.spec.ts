@@ -103,10 +103,9 @@ test('a coupon that somebody came with to the sign-up is told there, and is ther
   await expect(own).toHaveAttribute('href', /client_reference_id=.*prefilled_promo_code=AMIGO20/)
 })
 
-test('without a connection the figures stay, in words, and come back by a press', async ({
-  page,
-  problems,
-}) => {
+test('without a connection the figures stay, in words, and come back by a press', {
+  tag: '@seldom',
+}, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await page.route('**/api/v1/plans', (route) => route.abort())
   await page.goto('/pricing')

@@ -57,9 +57,9 @@ test('a person who is signed in here and resets the password is told so, and sig
   await signIn(page, { ...person, password })
 })
 
-test('a link that was cut on its way is called so, and another one can be asked for', async ({
-  page,
-}) => {
+test('a link that was cut on its way is called so, and another one can be asked for', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const words = /^Este link está incompleto\./
   for (const query of ['?resetToken=abc', '?userToken=', '?resetToken=123&email=ana@exemplo.com']) {
     await page.goto(`/reset-password${query}`)
@@ -72,7 +72,7 @@ test('a link that was cut on its way is called so, and another one can be asked 
   await expect(page.getByText(words)).toBeHidden()
 })
 
-test('an address that nobody has gets the same answer', async ({ page }) => {
+test('an address that nobody has gets the same answer', { tag: '@seldom' }, async ({ page }) => {
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill('ninguem@exemplo.com.br')
   await page.getByRole('button', { name: 'ENVIAR' }).click()

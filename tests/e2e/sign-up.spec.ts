@@ -52,7 +52,7 @@ test('the sign-up form warns of a guessable password, and names what is missing'
   await expect(page.getByLabel('Nome')).toBeFocused()
 })
 
-test('who is signed in is sent on from the sign-up', async ({ page }) => {
+test('who is signed in is sent on from the sign-up', { tag: '@seldom' }, async ({ page }) => {
   await openSignedIn(page, '/signup')
   await page.waitForURL('**/dashboard')
 })

@@ -78,7 +78,7 @@ test('whoever invites sees what became of it, and whoever joined whom to ask', {
   await expect(row.filter({ hasText: 'Elis Prado' })).toContainText('Ativo(a) agora há pouco')
 })
 
-test('an expired invitation is sent again', async ({ app, page }) => {
+test('an expired invitation is sent again', { tag: '@seldom' }, async ({ app, page }) => {
   const email = 'fabio@upubly.test'
   await openSignedIn(page, '/settings/team')
   const row = page.getByRole('listitem').filter({ hasText: email })

@@ -50,7 +50,7 @@ test('who opens the link elsewhere than where they signed up chooses a password,
   await signIn(page, { ...person, password })
 })
 
-test('the code is sent again on request', async ({ app, page }) => {
+test('the code is sent again on request', { tag: '@seldom' }, async ({ app, page }) => {
   const person = makePerson()
   const { token } = await register(app, page.request, person)
   await page.goto(`/verify?userToken=${token}`)
@@ -59,7 +59,10 @@ test('the code is sent again on request', async ({ app, page }) => {
   await expect.poll(() => countMails(app, person.email)).toBe(2)
 })
 
-test('the celebration has no confetti for who wants no motion', async ({ app, page }) => {
+test('the celebration has no confetti for who wants no motion', { tag: '@seldom' }, async ({
+  app,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     new MutationObserver((records) => {
@@ -77,7 +80,7 @@ test('the celebration has no confetti for who wants no motion', async ({ app, pa
   expect(await page.evaluate(() => performance.getEntriesByName('canvas').length)).toBe(0)
 })
 
-test('a token that says nothing is not found', async ({ page }) => {
+test('a token that says nothing is not found', { tag: '@seldom' }, async ({ page }) => {
   await page.goto(`/verify?userToken=${'x'.repeat(43)}`)
   await expect(page.getByText('Não encontrado.')).toBeVisible()
   await page.goto('/verify')

@@ -32,10 +32,9 @@ test('the list asks for what is missing, thanks with a position, and once more w
   await expect(page.getByText(/^#\d+$/)).toBeHidden()
 })
 
-test('without a connection the form stays, says so, and takes the person when it is back', async ({
-  page,
-  context,
-}) => {
+test('without a connection the form stays, says so, and takes the person when it is back', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   await page.goto('/waiting')
   await expect(page.locator('[data-island][data-is-alive]').first()).toBeAttached()
   await page.getByLabel('Nome').fill('Caio')
