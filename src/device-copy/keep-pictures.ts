@@ -35,10 +35,10 @@ const mostBytesOfOne = megabyte
 const atOnce = 3
 
 /**
- * Stores the thumbnails of a project of one kind on the device, in the order of `wanted`, and deletes those that are
- * not wanted any more. They have a cache of their own, so that viewed pictures never displace them. The
- * page does this and not the service worker, because it knows which ones are wanted and whether it is
- * visible, and there may be no worker. Returns true when none is missing.
+ * Stores the thumbnails of a project of one kind on the device, in the order of `wanted`, and deletes
+ * those that are not wanted any more. They have a cache of their own, so that viewed pictures never
+ * displace them. The page does this and not the service worker, because it knows which ones are wanted
+ * and whether it is visible, and there may be no worker. Returns true when none is missing.
  */
 export async function keepPictures(
   { name, isOfKind, most }: PictureCache,
