@@ -48,6 +48,7 @@ test('large files for the storage are never whole in the memory of the browser, 
     const { page } = device
     await openSignedIn(page, `/storage?folder=${created.folderId}`)
     await waitForServiceWorker(page)
+    await expect(page.getByText('Nenhum arquivo ou pasta encontrado.')).toBeVisible()
     await device.goOffline()
     await page.getByRole('button', { name: 'Adicionar Arquivo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Adicionar Arquivo', exact: true })
