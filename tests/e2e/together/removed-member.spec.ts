@@ -29,6 +29,12 @@ test('who was removed is told so, goes to a project they still have, and keeps w
   await waitForServiceWorker(page)
   await page.goto('/posts/create')
   await expect(page.getByLabel('Legenda', { exact: true })).toBeVisible()
+  // Without a connection the accounts are those that this device knows.
+  const copies = (projectId: string) =>
+    Object.keys(localStorage).map((key) => key.endsWith(projectId) && localStorage.getItem(key))
+  await expect
+    .poll(async () => (await page.evaluate(copies, project.id)).join())
+    .toContain('platforms')
   await device.goOffline()
   await writePost(page, {
     ...{ caption: 'Escrito antes de sair', slot: nextSlot(48 * 60 * 60_000) },
