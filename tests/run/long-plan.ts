@@ -18,7 +18,7 @@ export const longPlan: TestPlan = {
   stages: [
     playwright('failure', 25),
     playwright('installed', 20),
-    vitest('publisher', 'publisher', 14),
+    vitest('publisher', 'publisher', 40),
     playwright('answers', 20),
     vitest('api-embedded', 'api-embedded', 15, { TEST_DATABASE: 'pglite' }),
     playwright('seldom', 20, { projects: ['seldom', 'seldom-tagged'] }),
