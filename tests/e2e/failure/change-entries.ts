@@ -25,7 +25,11 @@ async function changeOnce(world: FailureWorld, page: Page, entry: PlannedEntry):
   const base = captionOf(world.plan, entry)
   const wanted = wantedCaption(world.plan, entry)
   const drafts = await readRows<Draft>(page, 'drafts')
-  const draft = drafts.find(({ caption }) => caption.startsWith(base))
+  // Without a time it is what a page that was closed while it was written had kept: another one was sent.
+  const known = drafts.filter(
+    ({ caption, schedules }) => caption.startsWith(base) && schedules.length > 0,
+  )
+  const draft = known.find(({ status }) => status === 'in-outbox') ?? known[0]
   if (draft?.status === 'editing') return await sendDraft(page, draft.id, wanted)
   if (draft) {
     if (draft.caption !== wanted) await takeBack(page, base, wanted)
