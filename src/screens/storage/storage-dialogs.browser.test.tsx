@@ -138,6 +138,25 @@ describe('adding', () => {
     expect(await screen.findByText('2 arquivos a caminho')).toBeTruthy()
     await Promise.all([localDb.outbox.clear(), localDb.storageUploads.clear()])
   })
+
+  it('says which files were not kept, and of the others only where there are some', async () => {
+    await show()
+    await press('Adicionar Arquivo')
+    const create = await dialog('Adicionar Arquivo')
+    const empty = new File([], 'vazio.txt')
+    await userEvent.upload(create.getByLabelText('Arquivos'), empty)
+    await press('Enviar', create)
+    const told = await create.findByText(/^1 arquivo não foi adicionado/)
+    expect(told.textContent).toBe('1 arquivo não foi adicionado')
+    await userEvent.upload(create.getByLabelText('Arquivos'), [empty, new File(['a'], 'a.txt')])
+    await press('Enviar 2 arquivos', create)
+    await waitFor(() =>
+      expect(create.getByText(/^1 arquivo não foi adicionado/).textContent).toBe(
+        '1 arquivo não foi adicionado. O resto está a caminho.',
+      ),
+    )
+    await Promise.all([localDb.outbox.clear(), localDb.storageUploads.clear()])
+  })
 })
 
 describe('changing', () => {

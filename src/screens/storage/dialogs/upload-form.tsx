@@ -1,12 +1,14 @@
 import { FileUp, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import type { FolderStep } from '#contract/storage.ts'
-import type { RefusedMedia } from '#local/media.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import {
+  RefusedFiles,
+  type RefusedFilesProps,
+} from '#src/features/storage-folders/refused-files.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { sizeText } from '../list/storage-item.ts'
 import { tellKept, useKeepFiles } from '../uploads/use-keep-files.ts'
@@ -31,7 +33,7 @@ export function UploadForm({ folder, onClose }: UploadFormProps) {
   const picker = useRef<HTMLInputElement>(null)
   const messageId = useId()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [refused, setRefused] = useState<readonly RefusedMedia[]>([])
+  const [refusal, setRefusal] = useState<RefusedFilesProps>({ refused: [] })
   const [isMissing, setIsMissing] = useState(false)
   const [isKeeping, setIsKeeping] = useState(false)
   const [isOver, setIsOver] = useState(false)
@@ -46,12 +48,12 @@ export function UploadForm({ folder, onClose }: UploadFormProps) {
     if (chosen.length === 0) return setIsMissing(true)
     setIsKeeping(true)
     const files = chosen.map(({ file }) => file)
-    const { kept, refused: found } = await keepFiles([{ folder, files }])
+    const { kept, refused } = await keepFiles([{ folder, files }])
     setIsKeeping(false)
     setChosen([])
-    setRefused(found)
+    setRefusal({ refused, rest: kept > 0 ? 'O resto está a caminho.' : undefined })
     tellKept(kept)
-    if (found.length === 0) onClose()
+    if (refused.length === 0) onClose()
   }
 
   const dropHandlers = {
@@ -77,25 +79,7 @@ export function UploadForm({ folder, onClose }: UploadFormProps) {
           Sem conexão: os arquivos ficam guardados neste aparelho e sobem quando ela voltar.
         </Banner>
       )}
-      {refused.length > 0 && (
-        <Banner tone="danger">
-          <p className="font-semibold">
-            {formatCount(
-              refused.length,
-              'arquivo não foi adicionado',
-              'arquivos não foram adicionados',
-            )}
-            . O resto está a caminho.
-          </p>
-          <ul className="mt-1">
-            {refused.map(({ name, reason }) => (
-              <li key={name} className="wrap-anywhere">
-                {name}: {reason}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <RefusedFiles {...refusal} className="" />
       <input
         ref={picker}
         type="file"
