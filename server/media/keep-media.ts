@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acceptedMedia } from '#contract/media.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
@@ -82,6 +82,7 @@ export async function insertMedia(
   const { projectId } = first
   const added = new Set(kept.added.map(({ id }) => id))
   const hashes = kept.added.map(({ sha256 }) => sha256)
+  if (hashes.length > 0) await lockNewMedia(tx, projectId)
   const meanwhile = await findByContent(tx, projectId, hashes)
   const known = kept.rows.filter(({ id }) => !added.has(id))
   const held = await holdMedia(tx, [...known, ...meanwhile])
@@ -100,6 +101,12 @@ export async function insertMedia(
     rows: kept.rows.map((row) => (added.has(row.id) ? earlier.get(row.sha256) : undefined) ?? row),
     superseded: kept.added.filter(({ sha256 }) => earlier.has(sha256)),
   }
+}
+
+/** Two who store the same file at once would both find none, and store and count it twice. */
+async function lockNewMedia(tx: Transaction, projectId: string): Promise<void> {
+  const lock = `media:${projectId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
 /** Locks the rows that still exist, in the order of their ids, and answers these. */
