@@ -11,6 +11,7 @@ export const endpointTags = {
   projects: 'Projetos',
   people: 'Membros e convites',
   accounts: 'Redes e contas',
+  metrics: 'Métricas',
   posts: 'Posts',
   templates: 'Templates',
   storage: 'Armazenamento',
@@ -38,6 +39,21 @@ export const endpointWords: Record<
   setTaxId: { tag: 'billing', summary: 'Muda o CPF ou CNPJ das próximas faturas.' },
   getPlanUsage: { tag: 'billing', summary: 'Diz quanto do próprio plano está em uso.' },
   ...storageWords,
+  getAccountMetrics: { tag: 'metrics', summary: 'Lê o que a rede diz de uma conta agora.' },
+  getAccountGrowth: {
+    tag: 'metrics',
+    summary: 'Lê os números de uma conta dia a dia, dos últimos 90 dias.',
+  },
+  listFailedDeliveries: {
+    tag: 'posts',
+    summary: 'Lista o que a rede recusou e o que ninguém sabe se foi publicado.',
+  },
+  getOnboarding: { tag: 'ownAccount', summary: 'Diz quais passos do começo já foram dados.' },
+  getShareData: {
+    tag: 'ownAccount',
+    summary: 'Lê o link para convidar amigos e o que ele rendeu.',
+  },
+  recordShare: { tag: 'ownAccount', summary: 'Anota que o link foi compartilhado.' },
   askRefund: {
     tag: 'billing',
     summary: 'Pede a devolução do primeiro pagamento de uma assinatura.',

@@ -43,6 +43,8 @@ export interface Network {
    * `NetworkError`. Left out where the network says nothing of it.
    */
   readCapabilities?(credentials: Credentials, signal: AbortSignal): Promise<AccountCapabilities>
+  /** Left out where the network tells no numbers of accounts and posts. */
+  metrics?: NetworkMetrics
   /**
    * What the network tells of its own accord, at the addresses that were given to it with our app
    * (`server/accounts/notices/`). Throws `NetworkError` `auth` for what it did not sign, or long ago.
@@ -83,6 +85,42 @@ export interface GrantRenewal {
    * where the person has to connect the account again.
    */
   renew(credentials: Credentials, signal: AbortSignal): Promise<TokenGrant>
+}
+
+/**
+ * Numbers that a network tells, read-only. What it does not tell is left out or null, never 0. Each
+ * throws `NetworkError`, `permission` where the person did not allow it.
+ */
+export interface NetworkMetrics {
+  /** The account as its profile shows it now. */
+  readAccount(credentials: Credentials, signal: AbortSignal): Promise<ToldMetrics>
+  /**
+   * Reach and views of whole days in the past, from `since` to before `until`, at most 30 days apart.
+   * Days of which nothing is told are left out. Left out where none are told at all.
+   */
+  readDays?(
+    credentials: Credentials,
+    span: { since: Date; until: Date },
+    signal: AbortSignal,
+  ): Promise<ToldDay[]>
+}
+
+export interface ToldMetrics {
+  username: string
+  /** '' for none. */
+  name: string
+  /** '' for none. */
+  biography: string
+  followers: number | null
+  follows: number | null
+  posts: number | null
+}
+
+export interface ToldDay {
+  /** 'YYYY-MM-DD', as the network cuts its days. */
+  day: string
+  reach: number | null
+  views: number | null
 }
 
 /** A comment under a published post, by its own account. */

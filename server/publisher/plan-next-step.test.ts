@@ -41,6 +41,7 @@ function find(
       trouble: null,
       lookDueAt: new Date(0),
       profileReadAt: null,
+      metricsDueAt: new Date(0),
       ...{ capabilities: null, capabilitiesReadAt: null },
       ...{ createdAt: now, removedAt: null },
     },

@@ -1,3 +1,5 @@
+import { accountDays } from './account-days.ts'
+import { accountMetrics } from './account-metrics.ts'
 import { analyticsBatches } from './analytics-batches.ts'
 import { analyticsDays } from './analytics-days.ts'
 import { billingCustomers } from './billing-customers.ts'
@@ -12,6 +14,7 @@ import { installation } from './installation.ts'
 import { linkStates } from './link-states.ts'
 import { media } from './media.ts'
 import { mediaPlaces } from './media-places.ts'
+import { onboardingSteps } from './onboarding-steps.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { operatorActs } from './operator-acts.ts'
 import { outgoingMails } from './outgoing-mails.ts'
@@ -28,6 +31,8 @@ import { projectMembers } from './project-members.ts'
 import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { recoveryCodes } from './recovery-codes.ts'
+import { referralCodes } from './referral-codes.ts'
+import { referrals } from './referrals.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { refundRequests } from './refund-requests.ts'
 import { savedTemplates } from './saved-templates.ts'
@@ -50,6 +55,8 @@ import { waitingEntries } from './waiting-entries.ts'
 
 /** Every table, for the connection; queries import the table they need from its own file. */
 export const schema = {
+  accountDays,
+  accountMetrics,
   analyticsBatches,
   analyticsDays,
   billingCustomers,
@@ -64,6 +71,7 @@ export const schema = {
   linkStates,
   media,
   mediaPlaces,
+  onboardingSteps,
   oneTimeCodes,
   operatorActs,
   outgoingMails,
@@ -80,6 +88,8 @@ export const schema = {
   projects,
   rateLimits,
   recoveryCodes,
+  referralCodes,
+  referrals,
   refreshTokens,
   refundRequests,
   savedTemplates,
@@ -91,11 +101,11 @@ export const schema = {
   subscriptionCancellations,
   subscriptions,
   sweeps,
+  takenSignUps,
   templateMedia,
   trials,
   uploadParts,
   uploads,
-  takenSignUps,
   usedTrials,
   users,
   waitingEntries,

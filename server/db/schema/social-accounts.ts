@@ -60,6 +60,8 @@ export const socialAccounts = pgTable(
     capabilitiesReadAt: timestamp('capabilities_read_at', { withTimezone: true }),
     /** When the network last told its name and picture (`server/publisher/refresh-profile.ts`). */
     profileReadAt: timestamp('profile_read_at', { withTimezone: true }),
+    /** When its numbers of the day are to be asked for next. */
+    metricsDueAt: timestamp('metrics_due_at', { withTimezone: true }).notNull().defaultNow(),
     linkedBy: uuid('linked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -75,6 +77,9 @@ export const socialAccounts = pgTable(
     ),
     index('social_accounts_look_due')
       .on(table.lookDueAt)
+      .where(sql`${table.removedAt} is null and ${table.status} = 'active'`),
+    index('social_accounts_metrics_due')
+      .on(table.metricsDueAt)
       .where(sql`${table.removedAt} is null and ${table.status} = 'active'`),
   ],
 )

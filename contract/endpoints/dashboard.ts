@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { AccountGrowth } from '../account-growth.ts'
+import { AccountMetrics, AccountMetricsQuery } from '../account-metrics.ts'
+import { FailedDeliveries } from '../failed-deliveries.ts'
+import { OnboardingStatus, ShareData } from '../onboarding.ts'
+import { define } from './define.ts'
+
+/**
+ * Asks the network, unless it said so within `metricsGoodMs`. Where it gives no answer, what it said
+ * last is answered, with the reason; without anything said before, the call fails.
+ */
+export const getAccountMetrics = define({
+  method: 'GET',
+  path: '/metrics',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  query: AccountMetricsQuery,
+  answer: AccountMetrics,
+  errors: ['NOT_FOUND', 'NETWORK_UNAVAILABLE'],
+})
+
+/** Asks no network: answers what the server collected day by day. */
+export const getAccountGrowth = define({
+  method: 'GET',
+  path: '/metrics/growth',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  query: AccountMetricsQuery,
+  answer: AccountGrowth,
+  errors: ['NOT_FOUND'],
+})
+
+/** What went wrong and needs somebody. What is late has a list of its own (`listLateDeliveries`). */
+export const listFailedDeliveries = define({
+  method: 'GET',
+  path: '/failed-deliveries',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  answer: FailedDeliveries,
+  errors: [],
+})
+
+export const getOnboarding = define({
+  method: 'GET',
+  path: '/user/profile/onboarding',
+  caller: 'user',
+  bodyType: 'none',
+  answer: OnboardingStatus,
+  errors: [],
+})
+
+export const getShareData = define({
+  method: 'GET',
+  path: '/user/profile/share',
+  caller: 'user',
+  bodyType: 'none',
+  answer: ShareData,
+  errors: [],
+})
+
+/** The person passed their link on: the step 'invite-friends' is done. */
+export const recordShare = define({
+  method: 'POST',
+  path: '/user/profile/share',
+  caller: 'user',
+  bodyType: 'none',
+  answer: v.object({}),
+  errors: [],
+})

@@ -1,0 +1,25 @@
+import { date, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { socialAccounts } from './social-accounts.ts'
+
+/**
+ * Numbers of an account day by day, as its network told them; null for what it did not tell. Asked
+ * again, a day's row is written over and never added to. Kept for two years.
+ */
+export const accountDays = pgTable(
+  'account_days',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => socialAccounts.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    /** How many there were when it was last asked on that day. */
+    followers: integer(),
+    followersAt: timestamp('followers_at', { withTimezone: true }),
+    /** People who saw something of the account that day, and how often something was seen. */
+    reach: integer(),
+    views: integer(),
+    /** When reach and views were told. */
+    activityAt: timestamp('activity_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
