@@ -23,18 +23,31 @@ const maxWorkers = 2
 const longBrowser = 'src/**/*.long.browser.test.tsx'
 const longApi = 'tests/api/long/**/*.test.ts'
 
+/** What is slow, and touched by few changes: in the long run alone. */
+const seldom = '**/*.seldom.test.ts'
+const seldomApi = 'tests/api/**/*.seldom.test.ts'
+
 /** What has little to do with the kind of database; of who may do what, the locks have. */
 const anyDatabase = 'tests/api/{any-database,access}/**/!(held-access).test.ts'
 
 /** What moves bytes into the store or out of it, but for tests that use a bucket by themselves. */
 const bytesOfStore = [
-  'tests/api/storage/!(kept-bytes).test.ts',
+  'tests/api/storage/!(kept-bytes.seldom).test.ts',
   'tests/api/any-database/{media-for-people,serve-media,upright-pictures}.test.ts',
   'tests/api/{uploads,expired-uploads,create-post-uploads,device-outbox,device-templates}.test.ts',
-  'tests/api/{create-post,update-post,delete-post,delete-project,templates}.test.ts',
-  'tests/api/{unreferenced-media,video-limits,claimed-store,slow-commits,own-data-link}.test.ts',
+  'tests/api/{create-post,update-post,delete-post,delete-project.seldom,templates}.test.ts',
+  'tests/api/{unreferenced-media,video-limits,claimed-store,slow-commits,own-data-link.seldom}.test.ts',
   'tests/api/long/{killed-uploads,storage-limits,delivery-files}.test.ts',
 ]
+
+const withoutDatabase = {
+  environment: 'node',
+  pool: 'threads',
+  isolate: false,
+  maxWorkers,
+  testTimeout,
+  setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   root,
@@ -50,16 +63,20 @@ export default defineConfig({
             '{build,contract,src,sw,server}/**/*.test.{ts,tsx}',
             'tests/{setup,run,fakes,line,size,bench,wording}/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
-          environment: 'node',
-          pool: 'threads',
-          isolate: false,
-          maxWorkers,
-          testTimeout,
-          setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
+          exclude: ['**/*.browser.test.tsx', seldom, '**/node_modules/**'],
+          ...withoutDatabase,
         },
       },
-      onDatabase('api', { include: ['tests/api/**/*.test.ts'], exclude: [longApi] }),
+      {
+        root,
+        test: {
+          name: 'unit-seldom',
+          include: ['server/**/*.seldom.test.ts'],
+          ...withoutDatabase,
+        },
+      },
+      onDatabase('api', { include: ['tests/api/**/*.test.ts'], exclude: [longApi, seldomApi] }),
+      onDatabase('api-seldom', { include: [seldomApi] }),
       onDatabase('api-embedded', {
         include: ['tests/api/**/*.test.ts'],
         exclude: [longApi, anyDatabase],

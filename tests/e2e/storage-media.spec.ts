@@ -38,11 +38,9 @@ async function openComposer(page: Page): Promise<void> {
   await expect(captionOf(page)).toBeVisible()
 }
 
-test('media of a draft go to the storage without a connection, and into a post that is written without one', async ({
-  app,
-  device,
-  openAnotherDevice,
-}) => {
+test('media of a draft go to the storage without a connection, and into a post that is written without one', {
+  tag: '@seldom',
+}, async ({ app, device, openAnotherDevice }) => {
   const client = openApiClient(app.url)
   const name = `Campanha ${randomUUID().slice(0, 8)}`
   const folderId = await createFolder(client, name)
