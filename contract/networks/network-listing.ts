@@ -7,4 +7,6 @@ export interface NetworkListing {
   isPublishable: boolean
   /** Whether an account is known by a name ('Padaria da Vila'), not by a handle ('@padaria.da.vila'). */
   hasNames?: true
+  /** Whether the dashboard shows the numbers of an account (`getAccountMetrics`). */
+  showsMetrics?: true
 }

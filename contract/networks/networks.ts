@@ -39,3 +39,14 @@ export function nameNetwork(id: string): string {
   const known = asNetworkId(id)
   return known ? networks[known].label : id
 }
+
+/** Of the networks whose accounts the dashboard shows numbers of. */
+export const metricsNetworkNames = networkIds
+  .filter((id) => 'showsMetrics' in networks[id])
+  .map(nameNetwork)
+
+/** Decided by the name that an account comes with, in whatever case (docs/product-words.md). */
+export function showsMetrics(platformName: string): boolean {
+  const name = platformName.toLowerCase()
+  return metricsNetworkNames.some((one) => name.includes(one.toLowerCase()))
+}

@@ -4,4 +4,5 @@ export const instagramListing = {
   label: 'Instagram',
   availability: 'live',
   isPublishable: true,
+  showsMetrics: true,
 } as const satisfies NetworkListing

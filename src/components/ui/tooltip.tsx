@@ -64,7 +64,7 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
           ref={placeBubble}
           popover="manual"
           aria-hidden="true"
-          className="pointer-events-auto fixed inset-auto z-50 m-0 w-max max-w-64 rounded-lg bg-primary px-2.5 py-1.5 font-medium text-on-primary text-xs"
+          className="pointer-events-auto fixed inset-auto z-50 m-0 w-max max-w-64 whitespace-pre-line break-words rounded-lg bg-primary px-2.5 py-1.5 font-medium text-on-primary text-xs"
         >
           {text}
         </span>

@@ -1,18 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { onboardingQuery } from '#src/api/onboarding-queries.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { LatestPosts } from './latest-posts.tsx'
+import { MetricsCard } from './metrics/metrics-card.tsx'
+import { OnboardingPanel } from './onboarding/onboarding-panel.tsx'
 
+/**
+ * Two columns on a wide screen. In one column the panel comes first while there are steps to do, and
+ * last for whoever is done; it does not move while somebody looks.
+ */
 export function DashboardScreen() {
   const { user } = useSession()
+  const client = useQueryClient()
+  const [isPanelLast] = useState(
+    () => client.getQueryData(onboardingQuery.queryKey)?.isCompleted === true,
+  )
   const [firstName] = user.name.trim().split(/\s+/)
+  const panel = (
+    <aside aria-label="Primeiros passos e convites" className="min-w-0 lg:col-start-2">
+      <OnboardingPanel />
+    </aside>
+  )
   return (
     // The padding leaves room for the floating button under the last row.
     <div className="pb-20">
       <h1 className="break-words text-2xl">{firstName ? `Olá, ${firstName}` : 'Painel'}</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">Veja como andam as suas publicações.</p>
       <LateNoticeSlot />
-      <LatestPosts />
+      {/* The day at a glance. */}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        {!isPanelLast && panel}
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:gap-6">
+          <MetricsCard />
+          <LatestPosts />
+          {/* The growth of the accounts. */}
+        </div>
+        {isPanelLast && panel}
+      </div>
       <FloatingLink isIconOnly />
     </div>
   )

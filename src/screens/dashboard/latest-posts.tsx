@@ -16,12 +16,14 @@ import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { LatestPost } from './latest-post.tsx'
+import { useFailureLog } from './use-failure-log.ts'
 
 export function LatestPosts() {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
   const posts = useQuery(latestPostsQuery(project.id))
   useShownAge(posts.dataUpdatedAt)
+  useFailureLog('the latest posts', posts.error)
 
   return (
     <Card

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { abbreviateCount } from '#contract/abbreviate-count.ts'
+import type { SocialMediaAccount } from '#contract/account.ts'
+import type { AccountMetrics } from '#contract/account-metrics.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { nameAccount } from '#contract/name-account.ts'
+import { ApiError } from '#local/api-error.ts'
+import { serverNow } from '#local/server-time.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { accountMetricsQuery } from '#src/api/metrics-query.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { describeAge } from '#src/components/time/describe-age.ts'
+import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
+import { Avatar } from '#src/components/ui/avatar.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+/** What the network says of one account, or why that is not known. */
+export function AccountNumbers({ account }: { account: SocialMediaAccount }) {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const metrics = useQuery(accountMetricsQuery(project.id, account.id))
+  const { data, error, isFetching } = metrics
+  const retry = () => void metrics.refetch()
+  if (!data) {
+    if (!error) return <LoadingNumbers />
+    return (
+      <LoadFailure
+        isOnline={isOnline}
+        failed={describeRefusedMetrics(error)}
+        offline="As métricas desta conta ainda não estão neste aparelho. Elas aparecem quando a conexão voltar."
+        onRetry={retry}
+      />
+    )
+  }
+  // Without a connection the age beside the numbers says enough.
+  const trouble = error && isOnline ? describeFailure(error, 'atualizar as métricas') : data.trouble
+  return (
+    <>
+      <ProfileHeader account={account} metrics={data} />
+      <Counters metrics={data} />
+      <Source metrics={data} />
+      {trouble && (
+        <Banner
+          tone="warning"
+          className="mt-4"
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={isFetching}
+              loadingLabel="Atualizando..."
+              onClick={retry}
+            >
+              Tentar de novo
+            </Button>
+          }
+        >
+          {trouble}
+        </Banner>
+      )}
+      {data.biography.trim() !== '' && <Biography text={data.biography.trim()} />}
+    </>
+  )
+}
+
+function describeRefusedMetrics(error: Error): string {
+  if (error instanceof ApiError && error.has('NOT_FOUND'))
+    return 'Esta conta não está mais conectada a este projeto.'
+  return describeFailure(error, 'ver as métricas')
+}
+
+export function LoadingNumbers() {
+  return (
+    <p
+      role="status"
+      className="flex min-h-44 items-center justify-center gap-2 text-center text-muted"
+    >
+      <Spinner />
+      Carregando métricas...
+    </p>
+  )
+}
+
+interface MetricsProps {
+  metrics: AccountMetrics
+}
+
+function ProfileHeader({ account, metrics }: MetricsProps & { account: SocialMediaAccount }) {
+  const { name, username, profile_picture_url: picture } = metrics
+  const handle = nameAccount({ platformId: account.platformId, username })
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar
+        name={username}
+        src={picture ?? account.userProfilePictureUrl}
+        className="size-16! text-2xl!"
+      />
+      <div className="min-w-0">
+        <h3 className="break-words text-lg">{name.trim() || handle}</h3>
+        {name.trim() !== '' && <p className="break-all text-muted text-sm">{handle}</p>}
+      </div>
+    </header>
+  )
+}
+
+function Counters({ metrics }: MetricsProps) {
+  const { followers_count: followers, follows_count: follows, media_count: posts } = metrics
+  return (
+    <dl className="mt-4 grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface-sunken">
+      <Counter label="Seguidores" count={followers} exact={['seguidor', 'seguidores']} />
+      <Counter label="Seguindo" count={follows} exact={['conta seguida', 'contas seguidas']} />
+      <Counter label="Posts" count={posts} exact={['post', 'posts']} />
+    </dl>
+  )
+}
+
+interface CounterProps {
+  label: string
+  count: number | null
+  exact: readonly [one: string, many: string]
+}
+
+function Counter({ label, count, exact }: CounterProps) {
+  const said = count === null ? 'Número não informado' : formatCount(count, ...exact)
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end px-2 py-3 text-center">
+      <dt className="truncate text-muted text-xs sm:text-sm">{label}</dt>
+      <dd title={said} className="figures font-semibold text-xl sm:text-2xl">
+        <span aria-hidden="true">{abbreviateCount(count)}</span>
+        <span className="sr-only">{said}</span>
+        {count === null && (
+          <span aria-hidden="true" className="block font-normal text-muted text-xs">
+            não informado
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Who told these numbers, and when. */
+function Source({ metrics: { source, isSimulated, fetchedAt } }: MetricsProps) {
+  const { timeZone } = useSession()
+  // Shows the age anew each minute.
+  useWallClock(timeZone)
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-end gap-2 text-muted text-sm">
+      {isSimulated && <Badge>Rede simulada</Badge>}
+      <span>
+        {source},{' '}
+        <time dateTime={fetchedAt} title={zonedTextWithZone(fetchedAt, timeZone)}>
+          {describeAge(serverNow() - Date.parse(fetchedAt))}
+        </time>
+      </span>
+    </p>
+  )
+}
+
+/** A longer biography is folded, to the height of about six lines. */
+const foldedFrom = { characters: 300, lines: 6 }
+
+function Biography({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = text.length > foldedFrom.characters || text.split('\n').length > foldedFrom.lines
+  return (
+    <section className="mt-4">
+      <h4 className="font-semibold text-sm">Biografia</h4>
+      <p
+        className={cn(
+          'mt-1 max-w-prose whitespace-pre-line break-words text-sm',
+          isLong && !isWhole && 'line-clamp-6',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-1 -ml-3"
+        >
+          {isWhole ? 'Mostrar menos' : 'Mostrar tudo'}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumn, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { metricsNetworkNames, showsMetrics } from '#contract/networks/networks.ts'
+import { accountMetricsQuery } from '#src/api/metrics-query.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+import { joinWords } from '#src/components/join-words.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { Card } from '#src/components/ui/card.tsx'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { afterFirstData } from '#src/page/first-screen.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { useFailureLog } from '../use-failure-log.ts'
+import { AccountNumbers, LoadingNumbers } from './account-numbers.tsx'
+import { AccountRow } from './account-row.tsx'
+
+/** What the networks say of the connected accounts: one is chosen in the row, and its numbers are shown. */
+export function MetricsCard() {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const platforms = useQuery(platformsQuery(project.id))
+  useFailureLog('the connected accounts', platforms.error)
+  return (
+    <Card title="Métricas">
+      {platforms.data ? (
+        <Accounts platforms={platforms.data} />
+      ) : platforms.isError ? (
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Erro ao buscar as contas conectadas."
+          offline="As contas deste projeto ainda não estão neste aparelho. Elas aparecem quando a conexão voltar."
+          onRetry={() => void platforms.refetch()}
+        />
+      ) : (
+        <>
+          <div className="flex gap-3 overflow-hidden pb-4">
+            {['first', 'second', 'third'].map((place) => (
+              <Skeleton key={place} className="size-12 shrink-0 rounded-full" />
+            ))}
+          </div>
+          <LoadingNumbers />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Accounts({ platforms }: { platforms: readonly Platform[] }) {
+  const [chosenId, setChosenId] = useState<string>()
+  const accounts = platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        icon={Users}
+        title="Nenhuma conta conectada"
+        text="Conecte suas redes sociais para ver as métricas aqui"
+        headingLevel={3}
+        action={
+          <Link to="/settings" className={buttonClass({ variant: 'accent' })}>
+            Conectar Contas
+          </Link>
+        }
+        className="py-6!"
+      />
+    )
+  }
+  const chosen = accounts.find(({ id }) => id === chosenId)
+  return (
+    <>
+      <AccountRow
+        accounts={accounts}
+        chosenId={chosenId}
+        onChoose={(id) => setChosenId(id === chosenId ? undefined : id)}
+      />
+      <NumbersAhead accounts={accounts} />
+      <div className="mt-4 border-line border-t pt-4 lg:pt-5">
+        {chosen ? <AccountNumbers key={chosen.id} account={chosen} /> : <NothingChosen />}
+      </div>
+    </>
+  )
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="Selecione uma conta"
+      text="Clique em uma das contas acima para ver suas métricas"
+      headingLevel={3}
+      action={
+        <p className="text-muted text-xs">
+          * Métricas disponíveis apenas para contas do {joinWords(metricsNetworkNames)}
+        </p>
+      }
+      className="py-6!"
+    />
+  )
+}
+
+/** Fetches the numbers of all accounts that have some, after what the screen shows at first. */
+function NumbersAhead({ accounts }: { accounts: readonly SocialMediaAccount[] }) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    void afterFirstData().then(() => {
+      if (!isOver) setIsDue(true)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  if (!isDue) return null
+  return accounts
+    .filter(({ platformName }) => showsMetrics(platformName))
+    .map(({ id }) => <AccountAhead key={id} accountId={id} />)
+}
+
+/** Each by itself: what one account's failure is, the others do not know. */
+function AccountAhead({ accountId }: { accountId: string }) {
+  const { project } = useSession()
+  const { error } = useQuery(accountMetricsQuery(project.id, accountId))
+  useFailureLog(`the numbers of account ${accountId}`, error)
+  return null
+}

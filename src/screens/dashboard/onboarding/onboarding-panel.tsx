@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { onboardingQuery, shareDataQuery } from '#src/api/onboarding-queries.ts'
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { useOpening } from '#src/features/late-deliveries/use-opening.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useFailureLog } from '../use-failure-log.ts'
+import { InviteFriends } from './invite-friends.tsx'
+import { hasReward } from './reward-words.ts'
+import { StepList } from './step-list.tsx'
+import { useShareLink } from './use-share-link.ts'
+
+const loadGuide = () => import('./guide-drawer.tsx')
+const GuideDrawer = lazyPart(async () => ({ default: (await loadGuide()).GuideDrawer }))
+
+/** At first the steps of the beginning; whoever has done them all is offered to invite friends. */
+export function OnboardingPanel() {
+  const { data: status, ...onboarding } = useQuery(onboardingQuery)
+  const { data: share, ...sharing } = useQuery(shareDataQuery)
+  useFailureLog('the steps of the beginning', onboarding.error)
+  useFailureLog('the link for friends', sharing.error)
+  const link = useShareLink(share?.shareUrl)
+  const guide = useOpening()
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusKept(panel, status?.completedSteps)
+  const isCompleted = status?.isCompleted === true
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <Card
+        title={titleOf(isCompleted, share !== undefined && !hasReward(share))}
+        description={isCompleted ? undefined : 'Finalize a configuração do uPubly'}
+        actions={
+          <Button
+            size="small"
+            variant="secondary"
+            onPointerEnter={() => loadAhead(loadGuide)}
+            onFocus={() => loadAhead(loadGuide)}
+            onClick={guide.open}
+          >
+            <BookOpen aria-hidden="true" />
+            Seu guia
+          </Button>
+        }
+      >
+        {isCompleted ? (
+          <Told query={sharing} failed="Erro ao buscar seu link de convite.">
+            {share && <InviteFriends share={share} sharing={link} />}
+          </Told>
+        ) : (
+          <Told query={onboarding} failed="Erro ao buscar seus primeiros passos.">
+            {status && <StepList status={status} sharing={link} />}
+          </Told>
+        )}
+        <p role="status" className="sr-only">
+          {link.outcome === 'copied' && 'Link Copiado!'}
+        </p>
+      </Card>
+      {guide.openings > 0 && (
+        <Suspense>
+          <GuideDrawer
+            key={guide.openings}
+            isOpen={guide.isOpen}
+            {...{ status, share }}
+            sharing={link}
+            onClose={guide.close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** No reward is promised where there is none. */
+function titleOf(isCompleted: boolean, isUnrewarded: boolean): string {
+  if (!isCompleted) return 'Faça valer a pena!'
+  return isUnrewarded ? 'Convide amigos' : 'Convide amigos e ganhe recompensas'
+}
+
+interface ToldProps {
+  query: { isError: boolean; refetch: () => Promise<unknown> }
+  failed: string
+  /** Undefined while it is not known. */
+  children: ReactNode
+}
+
+function Told({ query, failed, children }: ToldProps) {
+  const { isOnline } = useConnectivity()
+  if (children) return children
+  if (query.isError) {
+    return (
+      <LoadFailure
+        isOnline={isOnline}
+        failed={failed}
+        offline="Isto ainda não está neste aparelho. Aparece quando a conexão voltar."
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div aria-busy="true" className="min-h-64">
+      <span className="sr-only">Carregando...</span>
+      <SkeletonText lines={8} />
+    </div>
+  )
+}
+
+/** The button of a step goes with it when the step is done: the focus stays in the panel. */
+function useFocusKept(
+  panel: React.RefObject<HTMLElement | null>,
+  completedSteps: number | undefined,
+): void {
+  const before = useRef(completedSteps)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== completedSteps)
+      focusWhenLost(() => panel.current, 0)
+    before.current = completedSteps
+  }, [panel, completedSteps])
+}

@@ -1,0 +1,30 @@
+import { choosePlural, formatCount } from '#contract/format-count.ts'
+import type { ReferralReward, ShareData } from '#contract/onboarding.ts'
+
+/** Whether a friend's subscription is worth something: not where nobody can pay. */
+export function hasReward(share: Omit<ShareData, 'shareUrl'>): boolean {
+  return share.isSimulated !== null && share.rewardPercentage > 0 && share.maxReferrals > 0
+}
+
+/** What the friend and the person get. */
+export function describeOffer(share: Omit<ShareData, 'shareUrl'>): string {
+  if (!hasReward(share))
+    return 'Passe seu link adiante a quem também publica nas redes. Por enquanto os convites não dão desconto.'
+  const { rewardPercentage: percentage, maxReferrals: most } = share
+  return `Quem assina pelo seu link tem ${percentage}% de desconto na primeira fatura, e você tem ${percentage}% em uma das suas por amigo, até ${formatCount(most, 'amigo', 'amigos')}.`
+}
+
+/** What became of the person's own discounts, a sentence for each state that there is. */
+export function describeRewards(rewards: readonly ReferralReward[]): string[] {
+  const count = (state: ReferralReward['state']) =>
+    rewards.filter((reward) => reward.state === state).length
+  const [waiting, given, used] = [count('waiting'), count('given'), count('used')]
+  const discounts = (n: number) => formatCount(n, 'desconto', 'descontos')
+  return [
+    waiting > 0 &&
+      `${discounts(waiting)} ${choosePlural(waiting, 'vale', 'valem')} quando você assinar um plano.`,
+    given > 0 &&
+      `${discounts(given)} ${choosePlural(given, 'entra na sua próxima fatura', 'entram nas suas próximas faturas')}.`,
+    used > 0 && `${discounts(used)} já ${choosePlural(used, 'usado', 'usados')}.`,
+  ].filter((sentence) => sentence !== false)
+}

@@ -1,0 +1,51 @@
+import type { OnboardingStep, OnboardingStepId } from '#contract/onboarding.ts'
+
+export interface StepWords {
+  /** Where the step is done; undefined for passing the link on. */
+  to?: '/settings' | '/posts/create' | '/calendar'
+  /** Of the button in the panel. */
+  action: string
+  /** What the guide says of it. */
+  explanation: string
+}
+
+const words: Record<OnboardingStepId, StepWords> = {
+  'connect-accounts': {
+    to: '/settings',
+    action: 'Conectar Contas',
+    explanation:
+      'Conecte as contas em que você publica. A permissão é dada na página da própria rede: sua senha nunca passa por aqui, e você pode desconectar quando quiser.',
+  },
+  'create-post': {
+    to: '/posts/create',
+    action: 'Criar Post',
+    explanation:
+      'Escreva a legenda, junte fotos ou um vídeo e veja como fica em cada rede. O que você escreve fica salvo neste aparelho, mesmo sem conexão.',
+  },
+  'schedule-post': {
+    to: '/calendar',
+    action: 'Abrir Calendário',
+    explanation:
+      'Veja a semana no calendário e escolha o dia, a hora e as contas. No horário o post sai sozinho, mesmo com o seu aparelho desligado.',
+  },
+  'invite-friends': {
+    action: 'Compartilhar',
+    explanation: 'Passe seu link adiante a quem também publica nas redes.',
+  },
+}
+
+/** Undefined for a step that only a newer version knows: it can be read, and has no button. */
+export function findStepWords(id: string): StepWords | undefined {
+  return Object.entries(words).find(([known]) => known === id)?.[1]
+}
+
+/** What the guide shows while the steps are not known. */
+export const firstStep: OnboardingStep = {
+  id: 'connect-accounts' satisfies OnboardingStepId,
+  title: 'Adicione suas contas',
+  description: '',
+  completed: false,
+}
+
+/** How many steps there are as long as nobody said (docs/product-words.md). */
+export const usualSteps = 4

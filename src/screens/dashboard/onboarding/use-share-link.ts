@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { recordShare } from '#contract/endpoints/dashboard.ts'
+import { call } from '#src/api/call.ts'
+import { onboardingQuery } from '#src/api/onboarding-queries.ts'
+
+/** How long a button says what was done, in ms (docs/product-words.md). */
+const saidMs = 2000
+
+/** What became of the last press; 'refused': the browser has no clipboard for us. */
+type ShareOutcome = 'copied' | 'shared' | 'refused'
+
+export interface LinkSharing {
+  /** The person's own link; undefined while it is not known on this device. */
+  url: string | undefined
+  outcome: ShareOutcome | undefined
+  copy: () => Promise<void>
+  /** By the device's own dialog where it has one, otherwise as `copy`. */
+  share: () => Promise<void>
+}
+
+/** Passes the person's link on, and tells the server each time that it was. */
+export function useShareLink(url: string | undefined): LinkSharing {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<{ outcome: ShareOutcome }>()
+  useEffect(() => {
+    if (!said || said.outcome === 'refused') return
+    const timer = setTimeout(() => setSaid(undefined), saidMs)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  function succeed(outcome: ShareOutcome) {
+    // A new object, so that a second press begins the time anew.
+    setSaid({ outcome })
+    void record(client)
+  }
+
+  async function copy() {
+    if (url === undefined) return
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      return setSaid({ outcome: 'refused' })
+    }
+    succeed('copied')
+  }
+
+  async function share() {
+    if (url === undefined) return
+    const content = { title: 'uPubly', text: invitation, url }
+    if (!mayShare(content)) return await copy()
+    try {
+      await navigator.share(content)
+    } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      return isClosed ? undefined : await copy()
+    }
+    succeed('shared')
+  }
+
+  return { url, outcome: said?.outcome, copy, share }
+}
+
+const invitation = 'Eu agendo meus posts com o uPubly. Conheça:'
+
+/** A browser that can share some things may refuse others. */
+function mayShare(content: ShareData): boolean {
+  if (typeof navigator.share !== 'function') return false
+  return typeof navigator.canShare !== 'function' || navigator.canShare(content)
+}
+
+/** A failure bothers nobody: the link was passed on all the same. */
+async function record(client: QueryClient): Promise<void> {
+  try {
+    await Promise.all([call(recordShare, {}), wait(saidMs)])
+  } catch (error) {
+    console.warn('That the link was shared could not be recorded', error)
+    return
+  }
+  // Not earlier: the step that this completes has no button, which still says what was done.
+  await client.invalidateQueries({ queryKey: onboardingQuery.queryKey })
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
