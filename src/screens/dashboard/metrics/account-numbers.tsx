@@ -131,16 +131,18 @@ interface CounterProps {
 function Counter({ label, count, exact }: CounterProps) {
   const said = count === null ? 'Número não informado' : formatCount(count, ...exact)
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end px-2 py-3 text-center">
-      <dt className="truncate text-muted text-xs sm:text-sm">{label}</dt>
-      <dd title={said} className="figures font-semibold text-xl sm:text-2xl">
-        <span aria-hidden="true">{abbreviateCount(count)}</span>
-        <span className="sr-only">{said}</span>
+    <div className="flex min-w-0 flex-col px-2 py-3 text-center">
+      <dt className="order-last text-muted text-xs sm:text-sm">
+        <span className="block truncate">{label}</span>
         {count === null && (
-          <span aria-hidden="true" className="block font-normal text-muted text-xs">
+          <span aria-hidden="true" className="block text-xs">
             não informado
           </span>
         )}
+      </dt>
+      <dd title={said} className="figures font-semibold text-xl sm:text-2xl">
+        <span aria-hidden="true">{abbreviateCount(count)}</span>
+        <span className="sr-only">{said}</span>
       </dd>
     </div>
   )

@@ -59,13 +59,12 @@ function AccountButton({ account, isChosen, isStop, onFocus, onChoose }: Account
     <Tooltip text={isAvailable ? name : `${name}\nNão disponível`} isDescription={!isAvailable}>
       <button
         type="button"
-        aria-label={`${name}, ${platformName}`}
         aria-pressed={isAvailable ? isChosen : undefined}
         aria-disabled={!isAvailable || undefined}
         tabIndex={isStop ? 0 : -1}
         onFocus={onFocus}
         onClick={() => isAvailable && onChoose()}
-        className="press-states flex w-18 shrink-0 flex-col items-center gap-1 rounded-control px-1 py-1.5 enabled-hover:bg-hover"
+        className="press-states flex w-20 shrink-0 flex-col items-center gap-1 rounded-control px-1 py-1.5 enabled-hover:bg-hover"
       >
         <span className="relative">
           <Avatar
@@ -79,6 +78,7 @@ function AccountButton({ account, isChosen, isStop, onFocus, onChoose }: Account
           {network && (
             <NetworkTile
               network={network}
+              label={platformName}
               className="absolute -right-1 -bottom-0.5 size-5! rounded-full! ring-2 ring-surface-raised"
             />
           )}
@@ -89,7 +89,7 @@ function AccountButton({ account, isChosen, isStop, onFocus, onChoose }: Account
             isChosen ? 'font-semibold' : 'text-muted',
           )}
         >
-          {name}
+          {account.username.replace(/^@/, '')}
         </span>
       </button>
     </Tooltip>

@@ -41,9 +41,9 @@ export function GuideDrawer({ isOpen, onClose, status, share, sharing }: GuideDr
           <ProgressRing
             label={`Passos concluídos: ${counted}`}
             value={totalSteps === 0 ? 0 : completedSteps / totalSteps}
-            className="size-18!"
+            className="size-20!"
           />
-          <span aria-hidden="true" className="figures absolute font-semibold text-lg">
+          <span aria-hidden="true" className="figures absolute font-semibold">
             {counted}
           </span>
         </span>

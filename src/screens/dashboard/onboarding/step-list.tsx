@@ -70,7 +70,7 @@ function StepAction({
 }: { id: string } & Omit<StepItemProps, 'step' | 'number'>) {
   const words = findStepWords(id)
   if (!words) return null
-  const look = { size: 'small', variant: isNext ? 'accent' : 'secondary' } as const
+  const look = { size: 'small', variant: isNext ? 'primary' : 'secondary' } as const
   return (
     <div className="mt-2 flex flex-col items-start gap-2">
       {words.to ? (

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { describeOffer, describeRewards } from './reward-words.ts'
+
+const share = {
+  ...{ rewardPercentage: 20, maxReferrals: 10, referralCount: 0, rewards: [] },
+  isSimulated: false,
+}
+
+it('says what a friend and the person get', () => {
+  expect(describeOffer(share)).toBe(
+    'Quem assina pelo seu link tem 20% de desconto na primeira fatura, e você tem 20% em uma das suas por amigo, até 10 amigos.',
+  )
+  expect(describeOffer({ ...share, maxReferrals: 1 })).toMatch(/até 1 amigo\.$/)
+})
+
+it.each([
+  ['nobody can pay', { isSimulated: null }],
+  ['it is worth nothing', { rewardPercentage: 0 }],
+  ['no friend counts', { maxReferrals: 0 }],
+])('promises no reward where %s', (_where, changes) => {
+  expect(describeOffer({ ...share, ...changes })).toMatch(/não dão desconto\.$/)
+})
+
+it('says of each discount what became of it', () => {
+  const rewards = (['waiting', 'waiting', 'given', 'used', 'used', 'used'] as const).map(
+    (state) => ({ state }),
+  )
+  expect(describeRewards(rewards)).toEqual([
+    '2 descontos valem quando você assinar um plano.',
+    '1 desconto entra na sua próxima fatura.',
+    '3 descontos já usados.',
+  ])
+  expect(describeRewards([])).toEqual([])
+})
