@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOnboarding, getShareData } from '#contract/endpoints/dashboard.ts'
 import { call } from './call.ts'
-import { keptMeta } from './queries.ts'
+import { keptMeta, onboardingKey } from './queries.ts'
 
 /**
  * The person's own steps of the beginning; independent of the project. Read at each visit of the
  * dashboard: the step of a minute ago is done.
  */
 export const onboardingQuery = queryOptions({
-  queryKey: ['account', 'onboarding'],
+  queryKey: onboardingKey,
   queryFn: ({ signal }) => call(getOnboarding, { signal }),
   staleTime: 0,
   meta: keptMeta,

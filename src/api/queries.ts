@@ -27,6 +27,9 @@ export const storageUsageKey = (projectId: string) => [projectId, 'storage-usage
 
 export const planningKey = (projectId: string) => [projectId, 'planning'] as const
 
+/** The person's own; independent of the project. */
+export const onboardingKey = ['account', 'onboarding'] as const
+
 export function platformsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'platforms'],

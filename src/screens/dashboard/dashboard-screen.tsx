@@ -1,12 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { onboardingQuery } from '#src/api/onboarding-queries.ts'
+import { Suspense, useState } from 'react'
+import type { OnboardingStatus } from '#contract/onboarding.ts'
+import { onboardingKey } from '#src/api/queries.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
+import { Card } from '#src/components/ui/card.tsx'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { LatestPosts } from './latest-posts.tsx'
-import { MetricsCard } from './metrics/metrics-card.tsx'
-import { OnboardingPanel } from './onboarding/onboarding-panel.tsx'
+import { LoadingMetrics } from './metrics/loading-metrics.tsx'
+
+// Other screens load this one's file with theirs (vite.config.ts), and have no use for these.
+const MetricsCard = lazyExtra(async () => ({
+  default: (await import('./metrics/metrics-card.tsx')).MetricsCard,
+}))
+const OnboardingPanel = lazyExtra(async () => ({
+  default: (await import('./onboarding/onboarding-panel.tsx')).OnboardingPanel,
+}))
 
 /**
  * Two columns on a wide screen. In one column the panel comes first while there are steps to do, and
@@ -16,12 +27,14 @@ export function DashboardScreen() {
   const { user } = useSession()
   const client = useQueryClient()
   const [isPanelLast] = useState(
-    () => client.getQueryData(onboardingQuery.queryKey)?.isCompleted === true,
+    () => client.getQueryData<OnboardingStatus>(onboardingKey)?.isCompleted === true,
   )
   const [firstName] = user.name.trim().split(/\s+/)
   const panel = (
     <aside aria-label="Primeiros passos e convites" className="min-w-0 lg:col-start-2">
-      <OnboardingPanel />
+      <Suspense fallback={<PanelPlace isShort={isPanelLast} />}>
+        <OnboardingPanel />
+      </Suspense>
     </aside>
   )
   return (
@@ -34,7 +47,9 @@ export function DashboardScreen() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         {!isPanelLast && panel}
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:gap-6">
-          <MetricsCard />
+          <Suspense fallback={<MetricsPlace />}>
+            <MetricsCard />
+          </Suspense>
           <LatestPosts />
           {/* The growth of the accounts. */}
         </div>
@@ -42,5 +57,22 @@ export function DashboardScreen() {
       </div>
       <FloatingLink isIconOnly />
     </div>
+  )
+}
+
+function MetricsPlace() {
+  return (
+    <Card title="Métricas">
+      <LoadingMetrics />
+    </Card>
+  )
+}
+
+/** About as high as the steps of the beginning, or as the invitation. */
+function PanelPlace({ isShort }: { isShort: boolean }) {
+  return (
+    <Card className={isShort ? 'min-h-88' : 'min-h-112'}>
+      <SkeletonText lines={6} />
+    </Card>
   )
 }

@@ -64,7 +64,7 @@ test("'Novo Post' covers no control of a full page, at any scroll position", asy
     for (const path of ['/posts', '/dashboard']) {
       await page.goto(path)
       await expect(page.getByRole('link', { name: 'Novo Post' })).toBeVisible()
-      const first = path === '/posts' ? page.getByRole('article') : page.locator('main li')
+      const first = path === '/posts' ? page.getByRole('article') : page.locator('main li time')
       await expect(first.first()).toBeVisible()
       let at = -1
       for (let top = 0; top !== at; top += 131) {

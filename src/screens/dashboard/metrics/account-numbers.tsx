@@ -7,9 +7,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { ApiError } from '#local/api-error.ts'
 import { serverNow } from '#local/server-time.ts'
-import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { accountMetricsQuery } from '#src/api/metrics-query.ts'
-import { LoadFailure } from '#src/components/load-failure.tsx'
 import { describeAge } from '#src/components/time/describe-age.ts'
 import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
@@ -17,31 +15,29 @@ import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { Spinner } from '#src/components/ui/spinner.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { PartFailure } from '../part-failure.tsx'
+import { LoadingNumbers } from './loading-metrics.tsx'
 
 /** What the network says of one account, or why that is not known. */
 export function AccountNumbers({ account }: { account: SocialMediaAccount }) {
   const { project } = useSession()
-  const { isOnline } = useConnectivity()
   const metrics = useQuery(accountMetricsQuery(project.id, account.id))
   const { data, error, isFetching } = metrics
   const retry = () => void metrics.refetch()
   if (!data) {
     if (!error) return <LoadingNumbers />
     return (
-      <LoadFailure
-        isOnline={isOnline}
+      <PartFailure
         failed={describeRefusedMetrics(error)}
         offline="As métricas desta conta ainda não estão neste aparelho. Elas aparecem quando a conexão voltar."
         onRetry={retry}
       />
     )
   }
-  // Without a connection the age beside the numbers says enough.
-  const trouble = error && isOnline ? describeFailure(error, 'atualizar as métricas') : data.trouble
+  // Without an answer the age beside the numbers says enough.
+  const trouble = error instanceof ApiError ? error.message : data.trouble
   return (
     <>
       <ProfileHeader account={account} metrics={data} />
@@ -72,21 +68,10 @@ export function AccountNumbers({ account }: { account: SocialMediaAccount }) {
 }
 
 function describeRefusedMetrics(error: Error): string {
-  if (error instanceof ApiError && error.has('NOT_FOUND'))
-    return 'Esta conta não está mais conectada a este projeto.'
-  return describeFailure(error, 'ver as métricas')
-}
-
-export function LoadingNumbers() {
-  return (
-    <p
-      role="status"
-      className="flex min-h-44 items-center justify-center gap-2 text-center text-muted"
-    >
-      <Spinner />
-      Carregando métricas...
-    </p>
-  )
+  if (!(error instanceof ApiError))
+    return 'Não foi possível falar com o servidor. Tente de novo em instantes.'
+  if (error.has('NOT_FOUND')) return 'Esta conta não está mais conectada a este projeto.'
+  return error.message
 }
 
 interface MetricsProps {

@@ -7,22 +7,20 @@ import { metricsNetworkNames, showsMetrics } from '#contract/networks/networks.t
 import { accountMetricsQuery } from '#src/api/metrics-query.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { joinWords } from '#src/components/join-words.ts'
-import { LoadFailure } from '#src/components/load-failure.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { afterFirstData } from '#src/page/first-screen.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
-import { AccountNumbers, LoadingNumbers } from './account-numbers.tsx'
+import { AccountNumbers } from './account-numbers.tsx'
 import { AccountRow } from './account-row.tsx'
+import { LoadingMetrics } from './loading-metrics.tsx'
 
 /** What the networks say of the connected accounts: one is chosen in the row, and its numbers are shown. */
 export function MetricsCard() {
   const { project } = useSession()
-  const { isOnline } = useConnectivity()
   const platforms = useQuery(platformsQuery(project.id))
   useFailureLog('the connected accounts', platforms.error)
   return (
@@ -30,21 +28,13 @@ export function MetricsCard() {
       {platforms.data ? (
         <Accounts platforms={platforms.data} />
       ) : platforms.isError ? (
-        <LoadFailure
-          isOnline={isOnline}
+        <PartFailure
           failed="Erro ao buscar as contas conectadas."
           offline="As contas deste projeto ainda não estão neste aparelho. Elas aparecem quando a conexão voltar."
           onRetry={() => void platforms.refetch()}
         />
       ) : (
-        <>
-          <div className="flex gap-3 overflow-hidden pb-4">
-            {['first', 'second', 'third'].map((place) => (
-              <Skeleton key={place} className="size-12 shrink-0 rounded-full" />
-            ))}
-          </div>
-          <LoadingNumbers />
-        </>
+        <LoadingMetrics />
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import type { LinkSharing } from './use-share-link.ts'
@@ -37,7 +37,7 @@ export function InviteLink({ sharing, hasCopyButton = false }: InviteLinkProps) 
             onClick={() => void copy()}
           >
             {isCopied ? (
-              <Check aria-hidden="true" className="text-success" />
+              <CircleCheck aria-hidden="true" className="text-success" />
             ) : (
               <Copy aria-hidden="true" />
             )}

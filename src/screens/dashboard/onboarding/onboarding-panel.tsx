@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { onboardingQuery, shareDataQuery } from '#src/api/onboarding-queries.ts'
-import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
@@ -10,7 +9,7 @@ import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useOpening } from '#src/features/late-deliveries/use-opening.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
 import { InviteFriends } from './invite-friends.tsx'
 import { hasReward } from './reward-words.ts'
@@ -91,12 +90,10 @@ interface ToldProps {
 }
 
 function Told({ query, failed, children }: ToldProps) {
-  const { isOnline } = useConnectivity()
   if (children) return children
   if (query.isError) {
     return (
-      <LoadFailure
-        isOnline={isOnline}
+      <PartFailure
         failed={failed}
         offline="Isto ainda não está neste aparelho. Aparece quando a conexão voltar."
         onRetry={() => void query.refetch()}

@@ -1,4 +1,4 @@
-import { Check, Share2 } from 'lucide-react'
+import { CircleCheck, Share2 } from 'lucide-react'
 import { Button } from '#src/components/ui/button.tsx'
 import type { ButtonLook } from '#src/components/ui/button-class.ts'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
@@ -15,7 +15,7 @@ export function ShareButton({ sharing, label = 'Compartilhar', ...look }: ShareB
   const { url, outcome, share } = sharing
   const done =
     outcome && { copied: 'Link Copiado!', shared: 'Compartilhado!', refused: null }[outcome]
-  const Icon = done ? Check : Share2
+  const Icon = done ? CircleCheck : Share2
   const button = (
     <Button {...look} aria-disabled={url === undefined} onClick={() => void share()}>
       <Icon aria-hidden="true" />

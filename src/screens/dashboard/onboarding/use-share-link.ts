@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recordShare } from '#contract/endpoints/dashboard.ts'
 import { call } from '#src/api/call.ts'
-import { onboardingQuery } from '#src/api/onboarding-queries.ts'
+import { onboardingKey } from '#src/api/queries.ts'
 
 /** How long a button says what was done, in ms (docs/product-words.md). */
 const saidMs = 2000
@@ -78,7 +78,7 @@ async function record(client: QueryClient): Promise<void> {
     return
   }
   // Not earlier: the step that this completes has no button, which still says what was done.
-  await client.invalidateQueries({ queryKey: onboardingQuery.queryKey })
+  await client.invalidateQueries({ queryKey: onboardingKey })
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,20 @@
+import { LoadFailure } from '#src/components/load-failure.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+
+export interface PartFailureProps {
+  /** The message if the server answered with an error. */
+  failed: string
+  /** The message without a connection. */
+  offline: string
+  onRetry: () => void
+}
+
+/**
+ * Why a part of the dashboard is not known. Without a connection it has no button: one of the screen
+ * is enough, and the parts are fetched by themselves when the connection returns.
+ */
+export function PartFailure({ failed, offline, onRetry }: PartFailureProps) {
+  const { isOnline } = useConnectivity()
+  if (!isOnline) return <p className="py-2 text-muted text-sm">{offline}</p>
+  return <LoadFailure {...{ isOnline, failed, offline, onRetry }} />
+}
