@@ -8,6 +8,7 @@ import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { GrowthCard } from './growth/growth-card.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { LoadingMetrics } from './metrics/loading-metrics.tsx'
 
@@ -51,7 +52,7 @@ export function DashboardScreen() {
             <MetricsCard />
           </Suspense>
           <LatestPosts />
-          {/* The growth of the accounts. */}
+          <GrowthCard />
         </div>
         {isPanelLast && panel}
       </div>

@@ -1,0 +1,68 @@
+import { extent, nice, ticks } from 'd3-array'
+import type { DayValues } from './summarize-values.ts'
+
+export type ChartForm = 'line' | 'bars'
+
+/** About so many steps has an axis of values. */
+const steps = 2
+/** A line spans this share of its values at least, so that a few of a million do not look like a leap. */
+const leastShare = 0.001
+
+export interface ValueAxis {
+  min: number
+  max: number
+  /** Whole numbers in order; the first and the last are `min` and `max`. */
+  ticks: number[]
+}
+
+/**
+ * The axis of counts. Bars stand on zero, since their height is what is compared; a line shows how a
+ * level changes, so its axis begins near it, and values that are all the same lie in the middle.
+ */
+export function chooseValueAxis(values: DayValues, form: ChartForm): ValueAxis {
+  const known = values.filter((value) => value !== null)
+  const [least = 0, most = 0] = extent(known)
+  let low = 0
+  let high = Math.max(1, most)
+  if (form === 'line') {
+    const middle = (least + most) / 2
+    const half = Math.max(1, (most * leastShare) / 2, (most - least) / 2)
+    low = Math.max(0, Math.floor(middle - half))
+    high = Math.ceil(middle + half)
+  }
+  const [min, max] = nice(low, high, steps)
+  const whole = ticks(min, max, steps).filter(Number.isInteger)
+  return { min, max, ticks: whole }
+}
+
+/** The days that are named under a chart: the first, the middle one and the last. */
+export function chooseDayTicks(count: number): number[] {
+  return [...new Set([0, Math.floor((count - 1) / 2), count - 1])].filter((at) => at >= 0)
+}
+
+const plain = new Intl.NumberFormat('pt-BR')
+const fractionDigits = [0, 1, 2, 3, 4]
+
+/**
+ * The numbers of an axis in short ('5 mil', '1,2 bi'), with as many digits as tell them exactly. In
+ * full where that is not longer.
+ */
+export function shortenTicks(numbers: readonly number[]): string[] {
+  const full = numbers.map((one) => plain.format(one))
+  const digits = fractionDigits.find((count) => numbers.every((one) => isExact(one, count)))
+  if (digits === undefined) return full
+  const format = new Intl.NumberFormat('pt-BR', {
+    ...{ notation: 'compact', compactDisplay: 'short' },
+    maximumFractionDigits: digits,
+  })
+  const short = numbers.map((one) => format.format(one))
+  return longest(short) < longest(full) ? short : full
+}
+
+/** Whether a count is written exactly with so many digits behind the comma of its thousands, millions, ... */
+function isExact(count: number, digits: number): boolean {
+  const thousands = Math.max(0, Math.floor((String(count).length - 1) / 3))
+  return count % 10 ** Math.max(0, thousands * 3 - digits) === 0
+}
+
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Card } from '#src/components/ui/card.tsx'
+import { afterFirstData } from '#src/page/first-screen.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { GrowthSkeleton } from './growth-skeleton.tsx'
+
+const GrowthPanel = lazyExtra(async () => {
+  await afterFirstData()
+  return { default: (await import('./growth-panel.tsx')).GrowthPanel }
+})
+
+/** How far below the window the card may be when its charts are loaded. */
+const ahead = '400px'
+
+/** How an account's numbers went, day by day. The charts are loaded when the card is nearly in view. */
+export function GrowthCard({ className }: { className?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useNear(box)
+  return (
+    <div ref={box} className={className}>
+      <Card title="Crescimento">
+        {isNear ? (
+          <Suspense fallback={<GrowthSkeleton />}>
+            <GrowthPanel />
+          </Suspense>
+        ) : (
+          <GrowthSkeleton />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Whether the element has been nearly in view. */
+function useNear(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: ahead },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return isNear
+}

@@ -1,0 +1,104 @@
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react'
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type AccountGrowth, GrowthMeasure, type GrowthSeries } from '#contract/account-growth.ts'
+import { addDays } from '#src/components/time/plain-date.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { GapPattern } from './gap-pattern.tsx'
+import { gridClass, tileClass } from './growth-skeleton.tsx'
+import { GrowthTable } from './growth-table.tsx'
+import { GrowthTile } from './growth-tile.tsx'
+import { measureTitles, untoldTexts } from './measure-words.ts'
+import { findGaps } from './summarize-values.ts'
+
+export interface GrowthChartsProps {
+  growth: AccountGrowth
+  period: number
+  /** The account's. */
+  name: string
+}
+
+/** A chart for each measure; the day that is looked at in one is shown in all. */
+export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
+  const { timeZone } = useSession()
+  const { date: today } = useWallClock(timeZone)
+  const [active, setActive] = useState<number | null>(null)
+  const { from, series } = growth
+  const length = series[0]?.values.length ?? 0
+  const allDays = useMemo(
+    () => Array.from({ length }, (_, at) => addDays(from, at)),
+    [from, length],
+  )
+  const days = useMemo(() => allDays.slice(-period), [allDays, period])
+  const told = GrowthMeasure.options.flatMap(
+    (measure) => series.find((one) => one.measure === measure) ?? [],
+  )
+
+  return (
+    <>
+      <div className={gridClass}>
+        {GrowthMeasure.options.map((measure) => {
+          const one = told.find((other) => other.measure === measure)
+          if (!one) return <UntoldTile key={measure} measure={measure} />
+          return (
+            <GrowthTile
+              key={measure}
+              series={one}
+              {...{ allDays, days, today, timeZone, active }}
+              onActive={setActive}
+            />
+          )
+        })}
+      </div>
+      <Disclosure as="div" className="mt-5">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted text-sm">
+          {told.some(({ values }) => findGaps(values.slice(-period)).length > 0) && <GapLegend />}
+          <p className="min-w-0 grow basis-48">
+            Horas no {timeZoneName(timeZone)}. Cada rede conta o dia pelo fuso dela.
+          </p>
+          <DisclosureButton
+            className={buttonClass({ variant: 'secondary', size: 'small', className: 'group' })}
+          >
+            Ver como tabela
+            <ChevronDown
+              aria-hidden="true"
+              className="transition-transform group-data-open:rotate-180"
+            />
+          </DisclosureButton>
+        </div>
+        <DisclosurePanel className="mt-4">
+          <GrowthTable {...{ name, days }} series={told.map((one) => cutTo(one, period))} />
+        </DisclosurePanel>
+      </Disclosure>
+    </>
+  )
+}
+
+const cutTo = (series: GrowthSeries, period: number): GrowthSeries => ({
+  ...series,
+  values: series.values.slice(-period),
+})
+
+function UntoldTile({ measure }: { measure: GrowthMeasure }) {
+  return (
+    <section aria-label={measureTitles[measure]} className={tileClass}>
+      <h3 className="text-sm">{measureTitles[measure]}</h3>
+      <p className="mt-1 text-muted text-sm">{untoldTexts[measure]}</p>
+    </section>
+  )
+}
+
+function GapLegend() {
+  return (
+    <p className="flex items-center gap-2">
+      <svg aria-hidden="true" width={16} height={16} className="rounded-sm">
+        <GapPattern id="growth-gap-legend" />
+        <rect width={16} height={16} fill="url(#growth-gap-legend)" />
+      </svg>
+      sem dado
+    </p>
+  )
+}

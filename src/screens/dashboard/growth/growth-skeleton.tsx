@@ -1,0 +1,41 @@
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+
+/** The row of choices over the charts, and one of them. */
+export const choicesClass = 'mb-5 flex flex-wrap items-center gap-3'
+export const gridClass =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 @xl:grid-cols-2 @6xl:grid-cols-4'
+/** As high as a chart with two lines of words over it. */
+export const tileClass = 'flex min-h-71 min-w-0 flex-col'
+
+const tiles = ['followers', 'reach', 'views', 'posts']
+
+/** As large as the card's content, so that nothing moves when that is there. */
+export function GrowthSkeleton() {
+  return (
+    <div aria-busy="true" className="@container">
+      <span className="sr-only">Carregando...</span>
+      <div className={choicesClass}>
+        <Skeleton className="h-control grow basis-48 sm:max-w-xs" />
+        <Skeleton className="h-control-large max-sm:w-full sm:w-60" />
+      </div>
+      <TilesSkeleton />
+      <div className="mt-5 flex min-h-control-small items-center" />
+    </div>
+  )
+}
+
+export function TilesSkeleton() {
+  return (
+    <div className={gridClass}>
+      {tiles.map((tile) => (
+        <div key={tile} className={tileClass}>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-2 h-8 w-32" />
+          <Skeleton className="mt-2 h-4 w-40 max-w-full" />
+          <Skeleton className="mt-auto h-31" />
+          <Skeleton className="mt-2 h-4 w-40 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
