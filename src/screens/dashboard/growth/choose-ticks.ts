@@ -3,8 +3,9 @@ import type { DayValues } from './summarize-values.ts'
 
 export type ChartForm = 'line' | 'bars'
 
-/** About so many steps has an axis of values. */
-const steps = 2
+/** About so many steps are tried for an axis of values, and so many ticks are the most that have room. */
+const triedSteps = [2, 3, 4]
+const mostTicks = 5
 /** A line spans this share of its values at least, so that a few of a million do not look like a leap. */
 const leastShare = 0.001
 
@@ -30,9 +31,18 @@ export function chooseValueAxis(values: DayValues, form: ChartForm): ValueAxis {
     low = Math.max(0, Math.floor(middle - half))
     high = Math.ceil(middle + half)
   }
+  const axes = triedSteps.map((steps) => makeAxis(low, high, steps))
+  const [first, ...others] = axes.filter((axis) => axis.ticks.length <= mostTicks)
+  // The one that leaves least of the height unused.
+  return others.reduce(
+    (best, axis) => (axis.max - axis.min < best.max - best.min ? axis : best),
+    first ?? makeAxis(low, high, 1),
+  )
+}
+
+function makeAxis(low: number, high: number, steps: number): ValueAxis {
   const [min, max] = nice(low, high, steps)
-  const whole = ticks(min, max, steps).filter(Number.isInteger)
-  return { min, max, ticks: whole }
+  return { min, max, ticks: ticks(min, max, steps).filter(Number.isInteger) }
 }
 
 /** The days that are named under a chart: the first, the middle one and the last. */

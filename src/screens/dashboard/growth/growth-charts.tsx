@@ -7,8 +7,9 @@ import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { EmptyChart } from './empty-chart.tsx'
 import { GapPattern } from './gap-pattern.tsx'
-import { gridClass, tileClass } from './growth-skeleton.tsx'
+import { emptyTileClass, gridClass } from './growth-skeleton.tsx'
 import { GrowthTable } from './growth-table.tsx'
 import { GrowthTile } from './growth-tile.tsx'
 import { measureTitles, untoldTexts } from './measure-words.ts'
@@ -33,6 +34,10 @@ export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
     [from, length],
   )
   const days = useMemo(() => allDays.slice(-period), [allDays, period])
+  const hasGaps = series.some(({ values }) => {
+    const shown = values.slice(-period)
+    return shown.some((value) => value !== null) && findGaps(shown).length > 0
+  })
   const told = GrowthMeasure.options.flatMap(
     (measure) => series.find((one) => one.measure === measure) ?? [],
   )
@@ -55,9 +60,9 @@ export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
       </div>
       <Disclosure as="div" className="mt-5">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted text-sm">
-          {told.some(({ values }) => findGaps(values.slice(-period)).length > 0) && <GapLegend />}
+          {hasGaps && <GapLegend />}
           <p className="min-w-0 grow basis-48">
-            Horas no {timeZoneName(timeZone)}. Cada rede conta o dia pelo fuso dela.
+            Horas no {timeZoneName(timeZone)}; os dias, como cada rede os conta.
           </p>
           <DisclosureButton
             className={buttonClass({ variant: 'secondary', size: 'small', className: 'group' })}
@@ -84,9 +89,9 @@ const cutTo = (series: GrowthSeries, period: number): GrowthSeries => ({
 
 function UntoldTile({ measure }: { measure: GrowthMeasure }) {
   return (
-    <section aria-label={measureTitles[measure]} className={tileClass}>
+    <section aria-label={measureTitles[measure]} className={emptyTileClass}>
       <h3 className="text-sm">{measureTitles[measure]}</h3>
-      <p className="mt-1 text-muted text-sm">{untoldTexts[measure]}</p>
+      <EmptyChart>{untoldTexts[measure]}</EmptyChart>
     </section>
   )
 }

@@ -5,7 +5,9 @@ export const choicesClass = 'mb-5 flex flex-wrap items-center gap-3'
 export const gridClass =
   'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 @xl:grid-cols-2 @6xl:grid-cols-4'
 /** As high as a chart with two lines of words over it. */
-export const tileClass = 'flex min-h-71 min-w-0 flex-col'
+export const tileClass = 'flex min-h-66 min-w-0 flex-col'
+/** One that has words alone: as high as those beside it, and no higher than it has to be on a phone. */
+export const emptyTileClass = 'flex min-w-0 flex-col @xl:min-h-66'
 
 const tiles = ['followers', 'reach', 'views', 'posts']
 

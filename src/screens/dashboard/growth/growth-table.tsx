@@ -43,7 +43,7 @@ export function GrowthTable({ name, days, series }: GrowthTableProps) {
         <tbody>
           {days
             .map((day, at) => (
-              <tr key={day} className="*:px-3 *:py-1.5">
+              <tr key={day} className="*:border-line not-last:*:border-b *:px-3 *:py-1.5">
                 <th scope="row" className="whitespace-nowrap text-left font-normal">
                   {formatPlainDate(day, 'numeric')}
                 </th>

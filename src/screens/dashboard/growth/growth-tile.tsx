@@ -3,7 +3,8 @@ import { useCallback, useId, useMemo } from 'react'
 import type { GrowthMeasure, GrowthSeries } from '#contract/account-growth.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import type { ChartForm } from './choose-ticks.ts'
-import { tileClass } from './growth-skeleton.tsx'
+import { EmptyChart } from './empty-chart.tsx'
+import { emptyTileClass, tileClass } from './growth-skeleton.tsx'
 import { MeasureChart } from './measure-chart.tsx'
 import {
   describeDay,
@@ -49,7 +50,7 @@ export function GrowthTile(props: GrowthTileProps) {
   const head = active === null ? whole : describeDay(measure, values, active, days[active] ?? '')
 
   return (
-    <section aria-labelledby={id} className={tileClass}>
+    <section aria-labelledby={id} className={whole ? tileClass : emptyTileClass}>
       <h3 id={id} className="text-sm">
         {measureTitles[measure]}
       </h3>
@@ -65,9 +66,9 @@ export function GrowthTile(props: GrowthTileProps) {
           </div>
         </>
       ) : (
-        <p className="mt-1 flex-1 text-muted text-sm">
+        <EmptyChart>
           {describeNothing(measure, all, { days: allDays, today }, days.length)}
-        </p>
+        </EmptyChart>
       )}
       <p className="mt-2 text-muted text-xs">{describeSource(series, timeZone, today)}</p>
     </section>

@@ -32,6 +32,9 @@ export interface MeasureChartProps {
 const height = 124
 const plot = { top: 8, bottom: height - 24 }
 const digitWidth = 7
+/** Room at the right edge for the dot of the last day, and half of a day's name. */
+const edge = 6
+const halfName = 32
 /** With so many days or fewer, each day of a line has a dot. */
 const dottedDays = 14
 
@@ -101,7 +104,7 @@ function measureChart(values: DayValues, form: ChartForm, width: number) {
   const axis = chooseValueAxis(values, form)
   const labels = shortenTicks(axis.ticks)
   const left = Math.max(...labels.map(({ length }) => length)) * digitWidth + 8
-  const band = Math.max(0, width - left) / values.length
+  const band = Math.max(0, width - left - edge) / values.length
   const share = (value: number) => (value - axis.min) / (axis.max - axis.min)
   return {
     ...{ width, left, band },
@@ -164,9 +167,9 @@ const Marks = memo(function Marks({ form, days, values, geometry }: MarksProps) 
       {chooseDayTicks(days.length).map((at) => (
         <text
           key={at}
-          x={at === 0 ? left : at === days.length - 1 ? width : x(at)}
+          x={Math.max(halfName, Math.min(width - halfName, x(at)))}
           y={height - 6}
-          textAnchor={at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'}
+          textAnchor="middle"
           className="figures fill-muted text-xs"
         >
           {formatPlainDate(days[at] ?? '', 'short')}

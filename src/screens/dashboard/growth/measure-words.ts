@@ -86,7 +86,7 @@ export function describeMeasure(
   if (measure === 'reach')
     return {
       number: median < 10 ? half.format(median) : exact.format(Math.round(median)),
-      meaning: `pessoas por dia (mediana), ${span}`,
+      meaning: `mediana por dia ${span}`,
       detail: most,
     }
   return { number: exact.format(sum), meaning: span, detail: most }
