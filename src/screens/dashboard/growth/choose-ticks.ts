@@ -47,7 +47,7 @@ function makeAxis(low: number, high: number, steps: number): ValueAxis {
 
 /** The days that are named under a chart: the first, the middle one and the last. */
 export function chooseDayTicks(count: number): number[] {
-  return [...new Set([0, Math.floor((count - 1) / 2), count - 1])].filter((at) => at >= 0)
+  return [...new Set([0, Math.floor((count - 1) / 2), count - 1])]
 }
 
 const plain = new Intl.NumberFormat('pt-BR')

@@ -26,7 +26,8 @@ export interface GrowthChartsProps {
 export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
   const { timeZone } = useSession()
   const { date: today } = useWallClock(timeZone)
-  const [active, setActive] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const active = pointed !== null && pointed < period ? pointed : null
   const { from, series } = growth
   const length = series[0]?.values.length ?? 0
   const allDays = useMemo(
@@ -53,7 +54,7 @@ export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
               key={measure}
               series={one}
               {...{ allDays, days, today, timeZone, active }}
-              onActive={setActive}
+              onActive={setPointed}
             />
           )
         })}

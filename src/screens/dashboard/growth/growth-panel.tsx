@@ -109,12 +109,7 @@ function Growth({ account, period }: { account: SocialMediaAccount; period: Peri
     return (
       <>
         <GrowthNote growth={growth.data} />
-        <GrowthCharts
-          key={period}
-          growth={growth.data}
-          period={period}
-          name={nameAccount(account)}
-        />
+        <GrowthCharts growth={growth.data} period={period} name={nameAccount(account)} />
       </>
     )
   if (!growth.isError)

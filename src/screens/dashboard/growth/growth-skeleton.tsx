@@ -18,10 +18,10 @@ export function GrowthSkeleton() {
       <span className="sr-only">Carregando...</span>
       <div className={choicesClass}>
         <Skeleton className="h-control grow basis-48 sm:max-w-xs" />
-        <Skeleton className="h-control-large max-sm:w-full sm:w-60" />
+        <Skeleton className="h-[calc(var(--spacing-control)+6px)] max-sm:w-full sm:w-60" />
       </div>
       <TilesSkeleton />
-      <div className="mt-5 flex min-h-control-small items-center" />
+      <div className="mt-5 @xl:min-h-control-small min-h-21" />
     </div>
   )
 }
