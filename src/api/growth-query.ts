@@ -8,7 +8,7 @@ const growthKey = (projectId: string) => [projectId, 'growth'] as const
 
 /**
  * Numbers of an account by day. Stored on the device for the accounts that were looked at: each takes some
- * 3,000 characters of the copy, so that even forty are a thirtieth of it.
+ * 2,500 characters of the copy, so that even forty are a thirtieth of it.
  */
 export function growthQuery(projectId: string, accountId: string) {
   return queryOptions({

@@ -30,6 +30,8 @@ const card = {
 const besideTheDesign = {
   '@tanstack/react-store': 'src',
   comlink: 'src',
+  'd3-array': 'src',
+  'd3-shape': 'src',
 } as const
 
 const files = globSync('{contract,src,sw,server,build,tests}/**/*.{ts,tsx,css}', { cwd: root }).map(

@@ -10,7 +10,7 @@ export function GapPattern({ id }: { id: string }) {
         patternTransform="rotate(45)"
       >
         <rect width={6} height={6} className="fill-surface-sunken" />
-        <line x1={3} x2={3} y2={6} className="stroke-line-strong" />
+        <line x1={3} x2={3} y2={6} strokeWidth={1.5} className="stroke-line-strong" />
       </pattern>
     </defs>
   )

@@ -133,6 +133,13 @@ it('invites to connect an account where there is none', async () => {
   )
 })
 
+it('shows what the device kept, when nothing newer can be fetched', async () => {
+  show({ kept: [makeGrowth()], growth: new Error('The server is away') })
+  await findTile('Seguidores')
+  expect(textsOf('Seguidores')[0]).toBe('12.345')
+  expect(screen.queryByText('Erro ao buscar os números desta conta.')).toBeNull()
+})
+
 it('says that the numbers could not be fetched, and fetches them again', async () => {
   show({ growth: new Error('The server is away') })
   expect(await screen.findByText('Erro ao buscar os números desta conta.')).toBeTruthy()

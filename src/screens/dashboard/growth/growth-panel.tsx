@@ -96,7 +96,7 @@ export function GrowthPanel() {
   )
 }
 
-/** 'cafe.aurora · Instagram' */
+/** 'cafe.aurora · ' and the network. */
 const nameAccount = ({ username, platformName }: SocialMediaAccount) =>
   `${username} · ${platformName}`
 

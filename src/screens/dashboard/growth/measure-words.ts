@@ -164,7 +164,7 @@ export function describeNothing(
   return `${none} O último é de ${day}: ${countIn(measure, last.value)}.`
 }
 
-/** Who told it, and when: 'Instagram, hoje às 09:12'; without a time where nothing was told so far. */
+/** Who told it, and when: 'uPubly, hoje às 09:12'; without a time where nothing was told so far. */
 export function describeSource(
   { source, fetchedAt }: { source: string; fetchedAt: string | null },
   timeZone: string,
