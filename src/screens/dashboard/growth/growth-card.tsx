@@ -13,11 +13,11 @@ const GrowthPanel = lazyExtra(async () => {
 const ahead = '400px'
 
 /** How an account's numbers went, day by day. The charts are loaded when the card is nearly in view. */
-export function GrowthCard({ className }: { className?: string }) {
+export function GrowthCard() {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
   return (
-    <div ref={box} className={className}>
+    <div ref={box}>
       <Card title="Crescimento">
         {isNear ? (
           <Suspense fallback={<GrowthSkeleton />}>

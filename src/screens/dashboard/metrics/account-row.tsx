@@ -54,9 +54,12 @@ function AccountButton({ account, isChosen, isStop, onFocus, onChoose }: Account
   const { platformId, platformName, userProfilePictureUrl } = account
   const isAvailable = showsMetrics(platformName)
   const network = asNetworkId(platformId)
-  const name = nameAccount(account)
+  const handle = account.username.replace(/^@/, '')
   return (
-    <Tooltip text={isAvailable ? name : `${name}\nNão disponível`} isDescription={!isAvailable}>
+    <Tooltip
+      text={isAvailable ? nameAccount(account) : `@${handle}\nNão disponível`}
+      isDescription={!isAvailable}
+    >
       <button
         type="button"
         aria-pressed={isAvailable ? isChosen : undefined}
@@ -89,7 +92,7 @@ function AccountButton({ account, isChosen, isStop, onFocus, onChoose }: Account
             isChosen ? 'font-semibold' : 'text-muted',
           )}
         >
-          {account.username.replace(/^@/, '')}
+          {handle}
         </span>
       </button>
     </Tooltip>

@@ -171,16 +171,16 @@ it('accounts of other networks cannot be chosen, and say so to pointer, touch an
   const page = card.getByRole('button', { name: 'Facebook Padaria' })
   expect(page.ariaDisabled).toBe('true')
   const id = page.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(id)?.textContent).toBe('Padaria\nNão disponível')
+  expect(document.getElementById(id)?.textContent).toBe('@Padaria\nNão disponível')
   await press(card, 'Facebook Padaria')
   await waitFor(() =>
-    expect(document.querySelector('[popover]')?.textContent).toBe('Padaria\nNão disponível'),
+    expect(document.querySelector('[popover]')?.textContent).toBe('@Padaria\nNão disponível'),
   )
   expect(card.getByRole('heading', { name: 'Selecione uma conta' })).toBeTruthy()
   await userEvent.keyboard('{ArrowLeft}')
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'Instagram cafe' }))
   await userEvent.keyboard('{ArrowRight}')
-  await waitFor(() => expect(document.querySelector('[popover]')?.textContent).toMatch(/^Padaria/))
+  await waitFor(() => expect(document.querySelector('[popover]')?.textContent).toMatch(/^@Padaria/))
 })
 
 it('forty accounts are one stop of the Tab key, and the keys reach each of them', async () => {
