@@ -8,6 +8,8 @@ export const AccountHealth = v.object({
   trouble: v.nullable(v.string()),
   /** What the person did not allow, in words ('publicar o primeiro comentário'). */
   refused: v.array(v.string()),
+  /** The same of numbers ('ver o alcance'): nothing is published less for it. Missing in older answers. */
+  refusedMetrics: v.exactOptional(v.array(v.string())),
   /** Whether the server keeps it alive without the person. */
   renewsItself: v.boolean(),
   /** When it ends unless the person connects the account again; null where nothing has to be done. */

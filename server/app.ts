@@ -18,6 +18,7 @@ import { mountMarketing } from './marketing/mount-marketing.ts'
 import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountMembers } from './members/mount-members.ts'
+import { mountMetrics } from './metrics/mount-metrics.ts'
 import { mountOperator } from './operator/mount-operator.ts'
 import { mountOwnAccount } from './own-account/mount-own-account.ts'
 import { mountOwnData } from './own-data/mount-own-data.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountPosts(app, deps)
   mountTemplates(app, deps)
   mountLateDeliveries(app, deps)
+  mountMetrics(app, deps)
   mountPlanning(app, deps)
   mountSmart(app, deps)
   mountUploads(app, deps)

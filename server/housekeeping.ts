@@ -21,6 +21,7 @@ import { removeOrphanedFiles } from './media/remove-orphaned-files.ts'
 import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
 import { deleteExpiredInvites } from './members/delete-expired-invites.ts'
 import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.ts'
+import { deleteOldDays } from './metrics/delete-old-days.ts'
 import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { resealAll } from './reseal-all.ts'
@@ -68,6 +69,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     messages: () => deleteOldMessages(db, now),
     waiting: () => deleteOldWaiting(db, now),
     analytics: () => deleteOldAnalytics(db, now),
+    accountDays: () => deleteOldDays(db, now),
     codes: () => deleteExpiredCodes(db, now),
     unverified: () => deleteUnverifiedPeople(db, now),
     takenSignUps: () => deleteOldTakenSignUps(db, now),

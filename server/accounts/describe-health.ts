@@ -13,7 +13,7 @@ type Grant = Pick<
 
 /** What the person is told about an account's authorization. */
 export function describeHealth(
-  network: Pick<Network, 'renewal' | 'listRefused'> | undefined,
+  network: Pick<Network, 'renewal' | 'listRefused' | 'metrics'> | undefined,
   { status, trouble, scopes, tokenExpiresAt, refreshTokenSealed }: Grant,
   now: Date,
 ): AccountHealth {
@@ -27,6 +27,7 @@ export function describeHealth(
     trouble,
     // Accounts that were linked before scopes were stored have none.
     refused: scopes.length === 0 ? [] : (network?.listRefused(scopes) ?? []),
+    refusedMetrics: scopes.length === 0 ? [] : (network?.metrics?.listRefused(scopes) ?? []),
     renewsItself: isRenewed,
     expiresAt: mustAct ? (tokenExpiresAt?.toISOString() ?? null) : null,
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { forgetNumbers } from './forget-numbers.ts'
 
 export type AccountRow = typeof socialAccounts.$inferSelect
 
@@ -64,6 +65,7 @@ export async function removeAccount(
     .update(socialAccounts)
     .set({ removedAt: account.now, ...wiped })
     .where(eq(socialAccounts.id, found.id))
+  await forgetNumbers(tx, found.id)
   return found
 }
 

@@ -88,19 +88,26 @@ export interface GrantRenewal {
 }
 
 /**
- * Numbers that a network tells, read-only. What it does not tell is left out or null, never 0. Each
- * throws `NetworkError`, `permission` where the person did not allow it.
+ * Numbers that a network tells, read-only. What it does not tell, or the person did not allow, is
+ * left out or null, never 0. Each call throws `NetworkError`.
  */
 export interface NetworkMetrics {
+  /**
+   * Which numbers the person did not allow, in Portuguese words ('ver o alcance'), by the scopes of
+   * their grant.
+   */
+  listRefused(scopes: readonly string[]): string[]
   /** The account as its profile shows it now. */
   readAccount(credentials: Credentials, signal: AbortSignal): Promise<ToldMetrics>
   /**
-   * Reach and views of whole days in the past, from `since` to before `until`, at most 30 days apart.
-   * Days of which nothing is told are left out. Left out where none are told at all.
+   * Reach and views of these days in the past: 'YYYY-MM-DD' as the network cuts its days, in order,
+   * from the first to the last at most 30. Days that are not over there, or of which nothing is told,
+   * are left out. Throws `permission` where the person allowed none of it. Left out where none are
+   * told at all.
    */
   readDays?(
     credentials: Credentials,
-    span: { since: Date; until: Date },
+    days: readonly string[],
     signal: AbortSignal,
   ): Promise<ToldDay[]>
 }
@@ -117,7 +124,7 @@ export interface ToldMetrics {
 }
 
 export interface ToldDay {
-  /** 'YYYY-MM-DD', as the network cuts its days. */
+  /** 'YYYY-MM-DD' */
   day: string
   reach: number | null
   views: number | null

@@ -1,11 +1,9 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
-import { forEachOf } from '../accounts/for-each-of.ts'
+import { forDueAccounts } from '../accounts/for-due-accounts.ts'
 import { hasEndedForGood, isRenewalDue } from '../accounts/is-renewal-due.ts'
 import { planNextLook } from '../accounts/plan-next-look.ts'
 import { renewGrant } from '../accounts/renew-grant.ts'
-import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
 import { disconnectAccount } from './disconnect-account.ts'
 import type { PublisherContext } from './publisher-context.ts'
@@ -15,47 +13,11 @@ import { refreshProfile } from './refresh-profile.ts'
 type Looker = Pick<PublisherContext, 'deps'>
 
 const ended = 'A autorização desta conta expirou. Conecte a conta novamente.'
-/** Accounts taken at a time. */
-const handful = 60
-/** For so long, in ms, an account is left to whoever took it: longer than a look may last. */
-const takenMs = 10 * 60_000
-
-/**
- * Looks at every account whose time has come, in the order of that, however many they are. Several
- * processes share them: whoever takes some moves their time on first.
- */
+/** Looks at every account whose time has come. */
 export async function lookAtAccounts(context: Looker, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const taken = await takeDueAccounts(context)
-    await forEachOf(taken, (account) => lookSafely(context, account))
-    if (taken.length < handful || signal.aborted) return
-  }
-}
-
-async function takeDueAccounts({ deps: { db, clock } }: Looker): Promise<AccountRow[]> {
-  const now = clock.now()
-  const { id, removedAt, status, lookDueAt } = socialAccounts
-  const due = db
-    .select({ id })
-    .from(socialAccounts)
-    .where(and(isNull(removedAt), eq(status, 'active'), lte(lookDueAt, now)))
-    .orderBy(lookDueAt)
-    .limit(handful)
-    .for('update', { skipLocked: true })
-  return db
-    .update(socialAccounts)
-    .set({ lookDueAt: new Date(now.getTime() + takenMs) })
-    .where(inArray(id, due))
-    .returning()
-}
-
-/** One account that cannot be looked at keeps no other from it; its time comes again. */
-async function lookSafely(context: Looker, account: AccountRow): Promise<void> {
-  try {
-    await lookAtAccount(context, account)
-  } catch (error) {
-    context.deps.log.error({ err: error, accountId: account.id }, 'a look at an account failed')
-  }
+  await forDueAccounts(context.deps, 'lookDueAt', signal, (account) =>
+    lookAtAccount(context, account),
+  )
 }
 
 /**

@@ -23,6 +23,7 @@ export interface PublisherOptions {
   lateSpacingMs: number
   sweepEveryMs: number
   looksEveryMs: number
+  metricsEveryMs: number
   revokeEveryMs: number
   permalinksEveryMs: number
 }
@@ -35,6 +36,7 @@ export const defaultOptions: PublisherOptions = {
   lateSpacingMs: 60_000,
   sweepEveryMs: 60_000,
   looksEveryMs: 30_000,
+  metricsEveryMs: 60_000,
   revokeEveryMs: 30_000,
   permalinksEveryMs: 2000,
 }

@@ -1,3 +1,4 @@
+import { collectNumbers } from '../metrics/collect-numbers.ts'
 import { createCommitClaimer } from './create-commit-claimer.ts'
 import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
@@ -30,7 +31,7 @@ export async function startPublisher(
     claimCommit: createCommitClaimer(deps),
     confirm: createConfirmer(deps),
   }
-  const { sweepEveryMs, looksEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
+  const { sweepEveryMs, looksEveryMs, metricsEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => processTarget(context, look))
   await queue.workRevocations((revocationId) => revokeGrant(context, revocationId))
   const timers = [
@@ -38,6 +39,7 @@ export async function startPublisher(
     repeat(deps, 'permalinks', permalinksEveryMs, () => findPermalinks(context)),
     repeat(deps, 'revocations', revokeEveryMs, () => revokeDueGrants(context)),
     repeat(deps, 'looks', looksEveryMs, (signal) => lookAtAccounts(context, signal)),
+    repeat(deps, 'metrics', metricsEveryMs, (signal) => collectNumbers(deps, signal)),
   ]
   return {
     async stop() {

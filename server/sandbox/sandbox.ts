@@ -45,6 +45,8 @@ export type SandboxNetwork = SandboxPart & {
   linkOtherWay?(sandbox: Sandbox, username: string): Promise<LinkedAccount>
   /** Adds a post that was published before: for the demonstration. */
   addPastPost(sandbox: Sandbox, past: PastPost): Promise<{ id: string; permalink: string }>
+  /** Reach and views of a day ('YYYY-MM-DD') as insights would have told them; null for none. */
+  tellDay?(sandbox: Sandbox, accountId: string, day: string): SeenDay | null
 }
 
 export type LinkedAccount = {
@@ -63,6 +65,8 @@ export type LinkedAccount = {
   /** What the product keeps beside the tokens. */
   data?: Record<string, unknown>
 }
+
+export type SeenDay = { reach: number; views: number }
 
 export type PastPost = {
   accountId: string

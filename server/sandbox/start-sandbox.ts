@@ -6,10 +6,12 @@ import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { createBackground } from './background.ts'
 import { createClock } from './clock.ts'
 import { createSandboxApp } from './create-sandbox-app.ts'
+import { followersAt } from './ledger/account-growth.ts'
+import { findAccount } from './ledger/accounts.ts'
 import { ledgerSchema } from './ledger/schema.ts'
 import { listen, stopListening } from './listen.ts'
 import { prepareMediaFolder } from './media/media-folder.ts'
-import type { LinkedAccount, PastPost, Sandbox, SandboxNetwork } from './sandbox.ts'
+import type { LinkedAccount, PastPost, Sandbox, SandboxNetwork, SeenDay } from './sandbox.ts'
 import { billingBases, networkEnvironment } from './sandbox-environment.ts'
 import { demoNetworkId, sandboxNetworks } from './sandbox-networks.ts'
 import { readDefaultSettings, type Settings } from './settings.ts'
@@ -96,6 +98,18 @@ export const startSandbox = async (options: SandboxOptions) => {
     },
     addPastPost: (post: PastPost, networkId: PublishableNetworkId = demoNetworkId) =>
       sandboxNetworks[networkId].addPastPost(sandbox, post),
+    /** What a network knows of an account in the past: for the demonstration. */
+    tellPast: (networkId: PublishableNetworkId, accountId: string) => {
+      const account = findAccount(sandbox.db, accountId)
+      if (!account) throw new Error(`no account ${accountId}`)
+      const { tellDay }: SandboxNetwork = sandboxNetworks[networkId]
+      return {
+        /** At a time, in ms since 1970. */
+        followersAt: (at: number) => followersAt(account, at),
+        /** Of a day, 'YYYY-MM-DD'; null where none are told. */
+        seenOn: (day: string): SeenDay | null => tellDay?.(sandbox, accountId, day) ?? null,
+      }
+    },
     close: async () => {
       await stopListening(server)
       await sandbox.background.stop()

@@ -187,6 +187,7 @@ async function addAccount(
       linkedBy: userId,
       // As after linking, when the network was just asked.
       lookDueAt: new Date(Date.now() + 12 * 3_600_000),
+      metricsDueAt: new Date(Date.now() + 12 * 3_600_000),
     })
     .returning({ id: socialAccounts.id })
   if (!account) throw new Error('no account')

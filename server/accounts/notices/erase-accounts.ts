@@ -11,14 +11,15 @@ import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelTargets } from '../../publisher/cancel-targets.ts'
 import { findOffers } from '../find-offers.ts'
+import { forgetNumbers } from '../forget-numbers.ts'
 import { type Consent, ofConsent } from '../of-consent.ts'
 
 /** What stays in place of a name, where posts were published by the account. */
 const nameless = 'conta apagada'
 
 /**
- * Forgets what a network told of the person whose consent it is: tokens, names, ids and pictures of
- * their accounts, in every project, also of those that were removed before. What was to be published
+ * Forgets what a network told of the person whose consent it is: tokens, names, ids, pictures and
+ * numbers of their accounts, in every project, also of those that were removed before. What was to be published
  * there is cancelled, and what nobody has chosen of yet is withdrawn. Calling it again does no harm.
  */
 export async function eraseAccounts(
@@ -54,6 +55,7 @@ async function erase(tx: Transaction, account: AccountRow, now: Date): Promise<v
       ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
     })
     .where(eq(socialAccounts.id, id))
+  await forgetNumbers(tx, id)
   const { kind, subject, details } = projectActivities
   // What it was called before, too; older rows say it by the name alone.
   const isNamed = inArray(subject, [cutSubject(nameAccount(account)), `@${username}`])

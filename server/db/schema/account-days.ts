@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { socialAccounts } from './social-accounts.ts'
 
 /**
@@ -18,8 +18,12 @@ export const accountDays = pgTable(
     /** People who saw something of the account that day, and how often something was seen. */
     reach: integer(),
     views: integer(),
-    /** When reach and views were told. */
+    /** When the network was last asked for reach and views, and answered. */
     activityAt: timestamp('activity_at', { withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day] }),
+    // For the end of old rows.
+    index('account_days_day').on(table.day),
+  ],
 )

@@ -7,8 +7,12 @@ import type { Facebook } from './settings.ts'
 
 const publishScopes = ['pages_manage_posts', 'pages_read_engagement']
 const commentScope = 'pages_manage_engagement'
+export const insightScope = 'read_insights'
 /** Without the last, Pages that a business owns are not listed (docs/networks.md 4.1). */
-const scopes = ['pages_show_list', ...publishScopes, commentScope, 'business_management']
+const scopes = [
+  ...['pages_show_list', ...publishScopes, commentScope, insightScope],
+  'business_management',
+]
 
 const Page = v.object({
   ...listedPage,

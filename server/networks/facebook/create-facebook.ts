@@ -9,6 +9,7 @@ import { checkGrant } from './check-grant.ts'
 import { commit } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
+import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
 import { findPermalink } from './permalink.ts'
 import { readProfile } from './read-profile.ts'
 import type { Facebook, FacebookSettings } from './settings.ts'
@@ -37,6 +38,11 @@ export function createFacebook(
     revoke: (credentials, signal) => revokeConsent(facebook, credentials, signal),
     checkGrant: (credentials) => checkGrant(facebook, credentials),
     readProfile: (credentials) => readProfile(facebook, credentials),
+    metrics: {
+      listRefused: listRefusedMetrics,
+      readAccount: (credentials, signal) => readAccount(facebook, credentials, signal),
+      readDays: (credentials, days, signal) => readDays(facebook, credentials, days, signal),
+    },
     readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),
     stage: (delivery) => stage(facebook, delivery),
     commit: (delivery) => commit(facebook, delivery),

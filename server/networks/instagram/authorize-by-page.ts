@@ -11,10 +11,11 @@ export const pageScopes = {
   basic: 'instagram_basic',
   publish: 'instagram_content_publish',
   comment: 'instagram_manage_comments',
+  insights: 'instagram_manage_insights',
 }
 const needed = [pageScopes.basic, pageScopes.publish, 'pages_show_list', 'pages_read_engagement']
 /** Without the last, Pages that a business owns are not listed (docs/networks.md 3.3). */
-const scopes = [...needed, pageScopes.comment, 'business_management']
+const scopes = [...needed, pageScopes.comment, pageScopes.insights, 'business_management']
 
 const Page = v.object({
   ...listedPage,

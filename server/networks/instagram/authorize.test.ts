@@ -24,7 +24,7 @@ const identity =
   '{"user_id":"17841400000000017","username":"padaria","profile_picture_url":"https://p"}'
 const long = '{"access_token":"LONG","token_type":"bearer","expires_in":5183944}'
 const scopes =
-  'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments'
+  'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments,instagram_business_manage_insights'
 const input = { query: { code: 'CODE#_' }, redirectUri: 'https://app/settings', secret: null }
 
 describe('linking an Instagram account', () => {

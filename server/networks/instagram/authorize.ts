@@ -15,7 +15,8 @@ import type { Instagram } from './settings.ts'
 
 const publishScope = 'instagram_business_content_publish'
 const commentScope = 'instagram_business_manage_comments'
-const scopes = ['instagram_business_basic', publishScope, commentScope]
+export const insightScope = 'instagram_business_manage_insights'
+const scopes = ['instagram_business_basic', publishScope, commentScope, insightScope]
 /** Lifetime of a long-lived token; its age follows from the time that is left. */
 const lifetime = 60 * millisecondsInDay
 const refreshAfter = 7 * millisecondsInDay

@@ -11,6 +11,7 @@ import { commit, findPermalink } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
 import { directWay, listWays } from './logins.ts'
+import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
 import { readNotice } from './read-notice.ts'
 import { readProfile } from './read-profile.ts'
 import { revoke } from './revoke.ts'
@@ -57,6 +58,11 @@ export function createInstagram(
     revoke: (credentials, signal) => revoke(instagram, credentials, signal),
     checkGrant: (credentials) => checkGrant(instagram, credentials),
     readProfile: (credentials) => readProfile(instagram, credentials),
+    metrics: {
+      listRefused: listRefusedMetrics,
+      readAccount: (credentials, signal) => readAccount(instagram, credentials, signal),
+      readDays: (credentials, days, signal) => readDays(instagram, credentials, days, signal),
+    },
     readNotice: (notice) => readNotice(settings, notice, now()),
     stage: (delivery) => stage(instagram, delivery),
     commit: (delivery) => commit(instagram, delivery),

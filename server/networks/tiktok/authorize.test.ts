@@ -30,7 +30,7 @@ async function consent(answer: Record<string, string>, granted: readonly string[
   return Object.fromEntries(location.searchParams)
 }
 const allow = (username: string) => ({ decision: 'allow', account: 'new', username })
-const all = ['user.info.profile', 'video.publish']
+const all = ['user.info.profile', 'user.info.stats', 'video.publish']
 const finish = (query: Record<string, string>) =>
   trial.network.linking.finish({ query, redirectUri, secret: null })
 
@@ -41,7 +41,7 @@ describe('linking an account of TikTok', () => {
     expect(pathname).toMatch(/\/v2\/auth\/authorize\/$/)
     expect(Object.fromEntries(searchParams)).toEqual({
       ...{ client_key: trial.appId, response_type: 'code', state: 'tiktok.n0' },
-      ...{ redirect_uri: redirectUri, scope: 'user.info.basic,user.info.profile,video.publish' },
+      ...{ redirect_uri: redirectUri, scope: ['user.info.basic', ...all].join(',') },
     })
   })
 

@@ -5,6 +5,7 @@ import { finish, listRefused, readProfile, renewAheadMs, renewAtUseMs, start } f
 import { commit } from './commit.ts'
 import { checkGrant, readCapabilities } from './creator-info.ts'
 import { findPermalink } from './find-permalink.ts'
+import { listRefusedMetrics, readAccount } from './metrics.ts'
 import { readNotice } from './read-notice.ts'
 import { revoke } from './revoke.ts'
 import type { Tiktok, TiktokSettings } from './settings.ts'
@@ -41,6 +42,10 @@ export function createTiktok(
     checkGrant: (credentials) => checkGrant(tiktok, credentials),
     readProfile: (credentials) => readProfile(tiktok, credentials),
     readCapabilities: (credentials, signal) => readCapabilities(tiktok, credentials, signal),
+    metrics: {
+      listRefused: listRefusedMetrics,
+      readAccount: (credentials, signal) => readAccount(tiktok, credentials, signal),
+    },
     readNotice: (notice) => readNotice(notice, settings.clientSecret, now()),
     stage: (delivery) => stage(tiktok, delivery),
     commit: (delivery) => commit(tiktok, delivery),

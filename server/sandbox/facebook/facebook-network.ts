@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { seenIn } from '../ledger/account-growth.ts'
 import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
+import { pacificDay } from '../meta/pacific-days.ts'
 import { seedProfessionals } from '../meta/professionals.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { addPastPost } from './add-past-post.ts'
@@ -9,6 +11,7 @@ import { authorizeRoutes } from './authorize-routes.ts'
 import { facebookControlRoutes } from './control-routes.ts'
 import { graphRoutes } from './graph-routes.ts'
 import { linkAccount } from './link-account.ts'
+import { findPage } from './pages.ts'
 import { resumeVideos } from './process-video.ts'
 import { ruploadRoutes } from './rupload-routes.ts'
 import { facebookSchema } from './schema.ts'
@@ -37,6 +40,10 @@ export const facebookNetwork = {
   control: facebookControlRoutes,
   linkAccount,
   addPastPost,
+  tellDay: (sandbox, accountId, day) => {
+    const page = findPage(sandbox.db, accountId)
+    return page ? seenIn(page.account, pacificDay(day)) : null
+  },
   start: async (sandbox: Sandbox) => {
     await seedPages(sandbox)
     await seedProfessionals(sandbox)

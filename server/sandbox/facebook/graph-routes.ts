@@ -14,11 +14,13 @@ import { postToFeed } from './feed-edge.ts'
 import {
   type GraphCall,
   openGraphCall,
+  requireAnalyst,
   requireAuthor,
   requirePage,
   requirePerson,
   requireScopes,
 } from './graph-call.ts'
+import { readPageInsights } from './page-insights.ts'
 import { findPagePost } from './page-posts.ts'
 import { findPage } from './pages.ts'
 import { findPerson, findRole, setConsent } from './people.ts'
@@ -113,6 +115,8 @@ export const graphRoutes = (sandbox: Sandbox) => {
       }
       case 'comments':
         return readComments(sandbox, requireOwnPost(call, node).post, list)
+      case 'insights':
+        return readPageInsights(sandbox, requireAnalyst(sandbox, call, node), params)
       default:
         throw unknownPath(`${node}/${edge}`)
     }

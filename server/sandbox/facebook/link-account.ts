@@ -10,6 +10,7 @@ const linkedScopes: Scope[] = [
   'pages_manage_posts',
   'pages_read_engagement',
   'pages_manage_engagement',
+  'read_insights',
   'business_management',
 ]
 

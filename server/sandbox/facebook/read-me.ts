@@ -1,3 +1,4 @@
+import { followersAt } from '../ledger/account-growth.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import { basicProfessionalScope } from '../meta/professional-scopes.ts'
 import { describeProfessional, professionalField } from '../meta/professionals.ts'
@@ -25,7 +26,7 @@ export const describePage = (
   fields: string | undefined,
   more: { token?: Token; tasks?: string[]; person: Person },
 ) => {
-  const { url, db } = sandbox
+  const { url, db, clock } = sandbox
   const { account } = page
   const { token, tasks, person } = more
   const seesProfessionals = person.scopes.includes(basicProfessionalScope)
@@ -39,7 +40,7 @@ export const describePage = (
       category: () => 'Local business',
       is_published: () => page.isPublished,
       link: () => `${www}/${account.username}`,
-      followers_count: () => account.followers,
+      followers_count: () => followersAt(account, clock.now()),
       picture: () => ({ data: { url: `${url}/media/${account.avatar}`, is_silhouette: false } }),
       [professionalField]: (nested) =>
         seesProfessionals ? describeProfessional(sandbox, account.id, nested) : undefined,

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { seenIn } from '../ledger/account-growth.ts'
 import { listPosts, type Post } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import { type GraphParams, readNumber } from '../meta/read-params.ts'
@@ -94,27 +95,50 @@ const productName = ({ mediaType, product }: Post) => {
   return mediaType === 'CAROUSEL_ALBUM' ? 'CAROUSEL_CONTAINER' : 'POST'
 }
 
-/** What the posts of an account reached within a time: the sum of what each grew by. */
+/**
+ * What an account reached within a time, by kind of post: what each grew by, and what is still seen of
+ * older ones.
+ */
+const sumFigure = (
+  { db }: Pick<Sandbox, 'db'>,
+  profile: Profile,
+  figure: keyof PostFigures,
+  { since, until }: Span,
+) => {
+  const { accountId, account } = profile
+  const sums = new Map<string, number>()
+  for (const post of listPosts(db, { accountId, limit: 10_000 })) {
+    if (post.publishedAt > until) continue
+    const [before, after] = [since, until].map((at) => postFigures(db, post, profile, at)[figure])
+    const grown = Math.max(0, (after ?? 0) - (before ?? 0))
+    const kind = productName(post)
+    sums.set(kind, (sums.get(kind) ?? 0) + grown)
+  }
+  if (figure === 'reach' || figure === 'views') {
+    sums.set('POST', (sums.get('POST') ?? 0) + seenIn(account, { since, until })[figure])
+  }
+  return sums
+}
+
+const wholeOf = (sums: Map<string, number>) =>
+  [...sums.values()].reduce((sum, value) => sum + value, 0)
+
+/** The number of a time, in ms since 1970. */
+export const tellFigure = (
+  sandbox: Pick<Sandbox, 'db'>,
+  profile: Profile,
+  figure: 'reach' | 'views',
+  span: Span,
+) => wholeOf(sumFigure(sandbox, profile, figure, span))
+
 export const readAccountInsights = (sandbox: Sandbox, profile: Profile, params: GraphParams) => {
-  const { db, clock } = sandbox
+  const { clock } = sandbox
   const names = readMetrics(params, Object.keys(metrics), 'user')
   checkShape(names, params)
   const span = readSpan(params, clock.now())
   const { accountId, account } = profile
-  const posts = listPosts(db, { accountId, limit: 10_000 })
-
-  const sumOf = (figure: keyof PostFigures, { since, until }: Span) => {
-    const sums = new Map<string, number>()
-    for (const post of posts) {
-      const [before, after] = [since, until].map((at) => postFigures(db, post, profile, at)[figure])
-      const grown = Math.max(0, (after ?? 0) - (before ?? 0))
-      const kind = productName(post)
-      sums.set(kind, (sums.get(kind) ?? 0) + grown)
-    }
-    return sums
-  }
-  const wholeOf = (sums: Map<string, number>) =>
-    [...sums.values()].reduce((sum, value) => sum + value, 0)
+  const sumOf = (figure: keyof PostFigures, within: Span) =>
+    sumFigure(sandbox, profile, figure, within)
 
   const valuesOf = (figure: keyof PostFigures) => {
     if (params.metric_type === 'total_value') {

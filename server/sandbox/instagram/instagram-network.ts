@@ -3,7 +3,9 @@ import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import { linkProfessional } from '../meta/link-professional.ts'
+import { pacificDay } from '../meta/pacific-days.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
+import { tellFigure } from './account-insights.ts'
 import { addPastPost } from './add-past-post.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { instagramControlRoutes } from './control-routes.ts'
@@ -12,6 +14,7 @@ import { exchangeTokenRoutes } from './exchange-token.ts'
 import { graphRoutes } from './graph-routes.ts'
 import { linkAccount } from './link-account.ts'
 import { resumeContainers } from './process-container.ts'
+import { findProfile } from './profiles.ts'
 import { instagramSchema } from './schema.ts'
 import { seedProfiles } from './seed-profiles.ts'
 
@@ -44,6 +47,12 @@ export const instagramNetwork = {
   linkAccount,
   linkOtherWay: linkProfessional,
   addPastPost,
+  tellDay: (sandbox, accountId, day) => {
+    const profile = findProfile(sandbox.db, accountId)
+    const tell = (figure: 'reach' | 'views') =>
+      profile ? tellFigure(sandbox, profile, figure, pacificDay(day)) : 0
+    return { reach: tell('reach'), views: tell('views') }
+  },
   start: async (sandbox: Sandbox) => {
     await seedProfiles(sandbox)
     resumeContainers(sandbox)

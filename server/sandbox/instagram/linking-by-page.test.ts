@@ -9,7 +9,7 @@ import { listen, stopListening } from '../listen.ts'
 const redirectUri = 'https://app.example/settings'
 const allScopes = [
   ...['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
-  ...['instagram_manage_comments', 'business_management'],
+  ...['instagram_manage_comments', 'instagram_manage_insights', 'business_management'],
 ]
 
 let tools: ConnectorTrial

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { listComments } from '../ledger/comments.ts'
 import type { Post } from '../ledger/posts.ts'
+import { shareOf } from '../ledger/share-of.ts'
 import type { Profile } from './profiles.ts'
 
 const hourMs = 3_600_000
-
-/** Between 0 and 1, always the same for a text. */
-const shareOf = (text: string) =>
-  createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
 
 /** Most of what a post reaches it reaches in its first day. */
 const grownBy = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (8 * hourMs))

@@ -1,3 +1,4 @@
+import { followersAt } from '../ledger/account-growth.ts'
 import { countPosts } from '../ledger/posts.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -11,7 +12,7 @@ import { listMedia } from './list-media.ts'
  */
 export const readProfile = (sandbox: Sandbox, call: GraphCall) => {
   const { profile, params, byPage } = call
-  const { db, url } = sandbox
+  const { db, url, clock } = sandbox
   const { account, accountId } = profile
   const list = (edge: string) => (nested: string | undefined, args: Record<string, string>) => {
     const own = { ...args, ...(nested !== undefined && { fields: nested }) }
@@ -27,7 +28,7 @@ export const readProfile = (sandbox: Sandbox, call: GraphCall) => {
       username: () => account.username,
       name: () => account.name,
       profile_picture_url: () => `${url}/media/${account.avatar}`,
-      followers_count: () => account.followers,
+      followers_count: () => followersAt(account, clock.now()),
       follows_count: () => account.follows,
       media_count: () => countPosts(db, accountId),
       biography: () => account.biography,

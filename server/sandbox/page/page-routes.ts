@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { followersAt } from '../ledger/account-growth.ts'
 import { type Account, findAccount, findAccountByPath, listAccounts } from '../ledger/accounts.ts'
 import { listComments } from '../ledger/comments.ts'
 import { describePosts } from '../ledger/describe-posts.ts'
@@ -37,9 +38,14 @@ export const pageRoutes = (sandbox: Sandbox) => {
     return { posts, older: posts.length === shownAtOnce ? posts.at(-1)?.seq : undefined }
   }
 
+  const asNow = (account: Account) => ({
+    ...account,
+    followers: followersAt(account, clock.now()),
+  })
+
   const showProfile = (c: Context<SandboxEnv>, account: Account) => {
     const total = countPosts(db, account.id)
-    return c.html(profilePage({ account, total, ...readPage(c, account.id) }))
+    return c.html(profilePage({ account: asNow(account), total, ...readPage(c, account.id) }))
   }
 
   const showPost = (c: Context<SandboxEnv>, post: Post) => {
@@ -64,7 +70,7 @@ export const pageRoutes = (sandbox: Sandbox) => {
   routes.get('/', (c) => {
     pageHeaders(c)
     const accounts = listAccounts(db).map((account) => ({
-      account,
+      account: asNow(account),
       posts: countPosts(db, account.id),
     }))
     return c.html(homePage({ accounts, now: clock.now(), ...readPage(c) }))

@@ -4,7 +4,9 @@ import { issueGrant } from './grants.ts'
 import { ensureProfile, usernameSchema } from './profiles.ts'
 import type { Scope } from './scopes.ts'
 
-const linkedScopes: Scope[] = ['user.info.basic', 'user.info.profile', 'video.publish']
+const linkedScopes: Scope[] = [
+  ...(['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.publish'] as const),
+]
 
 /** The result of a complete consent, without a browser: for seeds and tests. */
 export const linkAccount = async (

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { followersAt } from '../ledger/account-growth.ts'
 import { listPosts } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, readBody } from './api-call.ts'
@@ -13,7 +14,7 @@ const splitFields = (c: Context<SandboxEnv>) =>
 
 /** GET /v2/user/info/: a field beyond the scopes fails the whole call. */
 export const readUser = (
-  { url, db }: Sandbox,
+  { url, db, clock }: Sandbox,
   c: Context<SandboxEnv>,
   { profile, scopes }: ApiCall,
 ) => {
@@ -27,7 +28,7 @@ export const readUser = (
     username: { scope: 'user.info.profile', value: account.username },
     bio_description: { scope: 'user.info.profile', value: account.biography },
     is_verified: { scope: 'user.info.profile', value: false },
-    follower_count: { scope: 'user.info.stats', value: account.followers },
+    follower_count: { scope: 'user.info.stats', value: followersAt(account, clock.now()) },
     following_count: { scope: 'user.info.stats', value: account.follows },
     video_count: { scope: 'user.info.stats', value: posts.length },
   }

@@ -23,7 +23,7 @@ export function describeHealth(
   today: string,
   timeZone: string,
 ): HealthWords[] {
-  const { trouble, refused, renewsItself, expiresAt } = health
+  const { trouble, refused, refusedMetrics = [], renewsItself, expiresAt } = health
   if (!isActive) return [{ text: trouble ?? ended, tone: 'danger' }]
   const words: HealthWords[] = []
   if (trouble !== null) words.push({ text: trouble, tone: 'warning' })
@@ -32,6 +32,8 @@ export function describeHealth(
   if (expiresAt !== null) words.push(describeEnd(expiresAt, today, timeZone))
   else if (words.length === 0 && renewsItself)
     words.push({ text: 'Autorização renovada automaticamente', tone: 'muted' })
+  if (refusedMetrics.length > 0)
+    words.push({ text: `Sem permissão para ${joinWords(refusedMetrics)}.`, tone: 'muted' })
   return words
 }
 

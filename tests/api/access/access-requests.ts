@@ -133,9 +133,11 @@ const parameters: Record<string, (named: Named) => string> = {
   '/operator/billing-events/:id': () => 'evt_1',
 }
 
-const queries: Partial<Record<EndpointName, string>> = {
+const queries: Partial<Record<EndpointName, string | ((named: Named) => string)>> = {
   searchStorage: '?q=natal',
   previewZoneChange: '?timeZone=Europe/Lisbon',
+  getAccountMetrics: ({ project }) => `?accountID=${project.accountId}`,
+  getAccountGrowth: ({ project }) => `?accountID=${project.accountId}`,
   listScheduledPosts: '?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z',
 }
 
@@ -159,8 +161,9 @@ export function writeRequest(
   const json = bodies[name]?.(named)
   if (endpoint.bodyType === 'json' && json === undefined)
     throw new Error(`No example of the body of ${name}`)
+  const query = queries[name] ?? ''
   return {
-    path: path + (queries[name] ?? ''),
+    path: path + (typeof query === 'string' ? query : query(named)),
     request: {
       method: endpoint.method,
       headers: {

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
+import { type AccountMetrics, metricsGoodMs } from '#contract/account-metrics.ts'
+import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
+import { pictureUrl } from '../accounts/picture.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { UserLimiter } from '../http/user-limiter.ts'
+import { askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
+import { disconnected, explainTrouble } from './explain-trouble.ts'
+import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './queries.ts'
+
+/** A page takes its connection for lost after ten seconds: with the wait for a turn less than that. */
+const patienceMs = 5000
+const lookEveryMs = 200
+
+interface AskedFor {
+  accountId: string
+  projectId: string
+  callerId: string
+}
+
+/**
+ * What the account's network says of it now, or said last, with the reason. Throws NOT_FOUND, also for
+ * a network that tells no numbers, and NETWORK_UNAVAILABLE where nothing was ever said. `turns` bounds
+ * how many questions are under way.
+ */
+export async function getAccountMetrics(
+  deps: MetricsDeps,
+  turns: UserLimiter,
+  { callerId, ...asked }: AskedFor,
+): Promise<AccountMetrics> {
+  const found = await findAccount(deps.db, asked)
+  const id = found && asNetworkId(found.account.platformId)
+  const network = id && deps.networks.get(id)
+  if (!found || !isTelling(network)) throw new ApiError('NOT_FOUND')
+  const { account } = found
+  const last = await findMetrics(deps.db, account.id)
+  const say = (row: MetricsRow | null | undefined, trouble: string | null) =>
+    toAnswer(found, row, { trouble, isSimulated: network.isSimulated })
+  if (account.status !== 'active') return say(last, disconnected)
+  const silent = explainTrouble(account.platformId, 'transient')
+  const now = () => deps.clock.now()
+  if (last && isSettled(last, now())) return say(last, last.trouble)
+  // Somebody else is asking.
+  if (last && last.askAgainAt > now()) return sayOther()
+  const answer = await turns
+    .take(callerId, () => askAccount(deps, network, found, patienceMs))
+    .catch(withoutTurn)
+  if (!answer) return say(last, silent)
+  if (answer.outcome === 'left') return sayOther()
+  // Removed while it was asked.
+  if (!answer.row) throw new ApiError('NOT_FOUND')
+  return say(answer.row, answer.row.trouble)
+
+  async function sayOther() {
+    const row = await waitForOther(deps, account.id)
+    return say(row, row && isSettled(row, now()) ? row.trouble : silent)
+  }
+}
+
+/** Whether the last question is over, and its answer or failure still counts. */
+function isSettled({ askAgainAt, fetchedAt, trouble }: MetricsRow, now: Date): boolean {
+  if (askAgainAt <= now) return false
+  return (
+    trouble !== null ||
+    (fetchedAt !== null && differenceInMilliseconds(now, fetchedAt) < metricsGoodMs)
+  )
+}
+
+/** The row once the question that somebody else asks is over, or after a while as it is. */
+async function waitForOther(
+  { db, clock }: MetricsDeps,
+  accountId: string,
+): Promise<MetricsRow | undefined> {
+  const begun = performance.now()
+  for (;;) {
+    const row = await findMetrics(db, accountId)
+    const isOver = !row || row.askAgainAt <= clock.now() || isSettled(row, clock.now())
+    if (isOver || performance.now() - begun > patienceMs) return row
+    await sleep(lookEveryMs)
+  }
+}
+
+/** Too many questions are under way: what was said last has to do. */
+function withoutTurn(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+}
+
+function toAnswer(
+  { account }: FoundAccount,
+  row: MetricsRow | null | undefined,
+  { trouble, isSimulated }: Pick<AccountMetrics, 'trouble' | 'isSimulated'>,
+): AccountMetrics {
+  if (!row?.told || !row.fetchedAt) throw new ApiError('NETWORK_UNAVAILABLE')
+  const { told, fetchedAt } = row
+  return {
+    ...{ username: told.username, name: told.name, biography: told.biography },
+    profile_picture_url: pictureUrl(account.pictureKey),
+    ...{ followers_count: told.followers, follows_count: told.follows, media_count: told.posts },
+    ...{ source: nameNetwork(account.platformId), isSimulated, trouble },
+    fetchedAt: fetchedAt.toISOString(),
+  }
+}

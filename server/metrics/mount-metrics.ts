@@ -1,0 +1,20 @@
+import * as endpoints from '#contract/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import type { App } from '../http/app-env.ts'
+import { mount } from '../http/mount-endpoint.ts'
+import { createUserLimiter } from '../http/user-limiter.ts'
+import { getAccountGrowth } from './get-account-growth.ts'
+import { getAccountMetrics } from './get-account-metrics.ts'
+
+export function mountMetrics(app: App, deps: Deps): void {
+  // A page asks for all its accounts at once. A wait and a question together take less than the ten
+  // seconds after which a page takes its connection for lost.
+  const turns = createUserLimiter({ atOnce: 24, ofOne: 6, mostWaiting: 200, maxWaitMs: 3500 })
+  mount(app, deps, endpoints.getAccountMetrics, ({ query, caller, project }) => {
+    const asked = { accountId: query.accountID, projectId: project.id, callerId: caller.userId }
+    return getAccountMetrics(deps, turns, asked)
+  })
+  mount(app, deps, endpoints.getAccountGrowth, ({ query, project }) =>
+    getAccountGrowth(deps, { accountId: query.accountID, projectId: project.id }),
+  )
+}

@@ -1,0 +1,60 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
+import type { Account } from './accounts.ts'
+import { shareOf } from './share-of.ts'
+
+// How an account fares beside its posts. It follows from its name and the calendar alone, so that
+// asking twice answers the same, in any installation.
+
+type Grown = Pick<Account, 'network' | 'username' | 'followers' | 'createdAt'>
+type Span = { since: number; until: number }
+
+/** From Sunday on: people look less at weekends. */
+const weekdays = [0.75, 1, 1.05, 1.1, 1.15, 1.2, 0.85]
+const rhythmOf = (day: number) => weekdays[new Date(day * dayMs).getUTCDay()] ?? 1
+
+const share = ({ network, username }: Grown, day: number, what: string) =>
+  shareOf(`${network}:${username}:${day}:${what}`)
+
+/** The days since 1970 that a time (ms since 1970) touches, each with the part of it that is inside. */
+const partsOf = ({ since, until }: Span): { day: number; from: number; to: number }[] => {
+  const [first, last] = [Math.floor(since / dayMs), Math.ceil(until / dayMs)]
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => {
+    const start = (first + index) * dayMs
+    const [from, to] = [Math.max(since, start), Math.min(until, start + dayMs)]
+    return { day: first + index, from: (from - start) / dayMs, to: (to - start) / dayMs }
+  })
+}
+
+/** Followers won in a time; some days lose some. */
+const wonIn = (account: Grown, span: Span) =>
+  partsOf(span).reduce((sum, { day, from, to }) => {
+    const won =
+      account.followers * 0.0011 * rhythmOf(day) * (2.2 * share(account, day, 'won') - 0.35)
+    return sum + won * (to - from)
+  }, 0)
+
+/** Followers at a time (ms since 1970), also before the account was made here. */
+export const followersAt = (account: Grown, at: number): number => {
+  const { createdAt, followers } = account
+  const won =
+    at < createdAt
+      ? -wonIn(account, { since: at, until: createdAt })
+      : wonIn(account, { since: createdAt, until: at })
+  return Math.max(0, followers + Math.trunc(won))
+}
+
+/**
+ * How many people saw something older of the account in a time (ms since 1970), and how often. Parts
+ * of a time add up to the whole.
+ */
+export const seenIn = (account: Grown, span: Span): { reach: number; views: number } => {
+  const seen = { reach: 0, views: 0 }
+  for (const { day, from, to } of partsOf(span)) {
+    const part = (whole: number) => Math.floor(whole * to) - Math.floor(whole * from)
+    const reach =
+      account.followers * 0.06 * rhythmOf(day) * (0.6 + 0.8 * share(account, day, 'reach'))
+    seen.reach += part(reach)
+    seen.views += part(reach * (1.35 + 0.4 * share(account, day, 'views')))
+  }
+  return seen
+}
