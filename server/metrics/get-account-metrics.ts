@@ -5,7 +5,7 @@ import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
 import { pictureUrl } from '../accounts/picture.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { UserLimiter } from '../http/user-limiter.ts'
-import { askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
+import { type Asked, askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
 import { disconnected, explainTrouble } from './explain-trouble.ts'
 import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './queries.ts'
 
@@ -32,30 +32,42 @@ export async function getAccountMetrics(
   const found = await findAccount(deps.db, asked)
   const id = found && asNetworkId(found.account.platformId)
   const network = id && deps.networks.get(id)
-  if (!found || !isTelling(network)) throw new ApiError('NOT_FOUND')
-  const { account } = found
-  const last = await findMetrics(deps.db, account.id)
-  const say = (row: MetricsRow | null | undefined, trouble: string | null) =>
-    toAnswer(found, row, { trouble, isSimulated: network.isSimulated })
-  if (account.status !== 'active') return say(last, disconnected)
+  if (!found || (network && !isTelling(network))) throw new ApiError('NOT_FOUND')
+  const last = await findMetrics(deps.db, found.account.id)
+  const take =
+    network && (() => turns.take(callerId, () => askAccount(deps, network, found, patienceMs)))
+  const known = await bringUpToDate(deps, found, last, take)
+  return toAnswer(found, { ...known, isSimulated: network?.isSimulated ?? false })
+}
+
+interface Known {
+  row: MetricsRow | undefined
+  trouble: string | null
+}
+
+/** `take`: asks the network, when it is one's turn; undefined where this server has no app of it. */
+async function bringUpToDate(
+  deps: MetricsDeps,
+  { account }: FoundAccount,
+  last: MetricsRow | undefined,
+  take: (() => Promise<Asked>) | undefined,
+): Promise<Known> {
+  const now = deps.clock.now()
+  if (account.status !== 'active') return { row: last, trouble: disconnected }
+  if (last && isSettled(last, now)) return { row: last, trouble: last.trouble }
   const silent = explainTrouble(account.platformId, 'transient')
-  const now = () => deps.clock.now()
-  if (last && isSettled(last, now())) return say(last, last.trouble)
-  // Somebody else is asking.
-  if (last && last.askAgainAt > now()) return sayOther()
-  const answer = await turns
-    .take(callerId, () => askAccount(deps, network, found, patienceMs))
-    .catch(withoutTurn)
-  if (!answer) return say(last, silent)
-  if (answer.outcome === 'left') return sayOther()
+  if (!take) return { row: last, trouble: silent }
+  const isAsking = last !== undefined && last.askAgainAt > now
+  const answer = isAsking ? ({ outcome: 'left' } as const) : await take().catch(withoutTurn)
+  if (!answer) return { row: last, trouble: silent }
+  if (answer.outcome === 'left') {
+    const row = await waitForOther(deps, account.id)
+    const isOver = row !== undefined && isSettled(row, deps.clock.now())
+    return { row, trouble: isOver ? row.trouble : silent }
+  }
   // Removed while it was asked.
   if (!answer.row) throw new ApiError('NOT_FOUND')
-  return say(answer.row, answer.row.trouble)
-
-  async function sayOther() {
-    const row = await waitForOther(deps, account.id)
-    return say(row, row && isSettled(row, now()) ? row.trouble : silent)
-  }
+  return { row: answer.row, trouble: answer.row.trouble }
 }
 
 /** Whether the last question is over, and its answer or failure still counts. */
@@ -88,8 +100,7 @@ function withoutTurn(error: unknown): undefined {
 
 function toAnswer(
   { account }: FoundAccount,
-  row: MetricsRow | null | undefined,
-  { trouble, isSimulated }: Pick<AccountMetrics, 'trouble' | 'isSimulated'>,
+  { row, trouble, isSimulated }: Known & Pick<AccountMetrics, 'isSimulated'>,
 ): AccountMetrics {
   if (!row?.told || !row.fetchedAt) throw new ApiError('NETWORK_UNAVAILABLE')
   const { told, fetchedAt } = row

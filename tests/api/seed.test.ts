@@ -12,10 +12,14 @@ import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { type Post, PostPage } from '#contract/post.ts'
 import { ProjectList } from '#contract/project.ts'
 import { StorageFolderContent } from '#contract/storage.ts'
+import { accountDays } from '#server/db/schema/account-days.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { demoFolderPassword, demoUser } from '#server/db/seed/demo-user.ts'
 import { isDatabaseEmpty, seedDatabase, wantsSeed } from '#server/db/seed/seed-database.ts'
 import { readEnv } from '#server/env.ts'
+import { collectNumbers } from '#server/metrics/collect-numbers.ts'
+import { openNetworks } from '#server/networks/registry.ts'
 import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
 import { describeDemo } from '#server/print-banner.ts'
 import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
@@ -166,6 +170,37 @@ test('its storage has folders with pictures of the posts, one of them protected'
   const unlock = { password: demoFolderPassword }
   expect((await call(`/folders/${secret?.folderId}/unlock`, unlock)).status).toBe(200)
   expect((await open(secret?.folderId)).files).toHaveLength(2)
+})
+
+test('its accounts have numbers of 90 days with gaps, which the collection goes on with', async () => {
+  const { db } = api.deps
+  const read = () => db.select().from(accountDays).orderBy(accountDays.accountId, accountDays.day)
+  const before = await read()
+  const accounts = await db.select().from(socialAccounts)
+  expect(new Set(before.map(({ accountId }) => accountId)).size).toBe(accounts.length)
+  for (const { id } of accounts) {
+    const own = before.filter(({ accountId }) => accountId === id)
+    expect(own.length).toBeGreaterThan(80)
+    expect(own.length).toBeLessThan(90)
+    const followers = own.flatMap((row) => row.followers ?? [])
+    expect(followers.at(-1)).toBeGreaterThan(followers[0] ?? Number.NaN)
+  }
+  const env = readEnv({ ...sandbox.environment })
+  const networks = openNetworks({ env, fetch: api.deps.fetch, clock })
+  await db.update(socialAccounts).set({ metricsDueAt: clock.now() })
+  await collectNumbers({ ...api.deps, networks }, new AbortController().signal)
+  const after = await read()
+  const keyOf = (row: (typeof after)[number]) => `${row.accountId} ${row.day}`
+  const known = new Map(after.map((row) => [keyOf(row), row]))
+  for (const row of before) {
+    const { followers, reach, views } = row
+    const told = { followers, ...(reach !== null && { reach, views }) }
+    expect(known.get(keyOf(row))).toMatchObject(told)
+  }
+  // The followers of today are those that the network has shown since.
+  const [today] = after.slice(-1).map(({ day }) => day)
+  const last = after.filter(({ day }) => day === today)
+  expect(last.map(({ followers }) => typeof followers)).toEqual(accounts.map(() => 'number'))
 })
 
 test('a database that is in use is never filled', async () => {

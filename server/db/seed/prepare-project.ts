@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
+import { addMinutes } from 'date-fns/addMinutes'
 import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { type PublishableNetworkId, publishableNetworkIds } from '#contract/networks/networks.ts'
@@ -10,9 +11,11 @@ import { keepPicture } from '../../accounts/picture.ts'
 import type { Deps } from '../../deps.ts'
 import { hashInviteToken, makeInviteToken } from '../../members/make-invite-token.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
+import type { accountDays } from '../schema/account-days.ts'
 import type { projectInvites } from '../schema/project-invites.ts'
 import type { projectMembers } from '../schema/project-members.ts'
 import type { projects } from '../schema/projects.ts'
+import { prepareNumbers } from './prepare-numbers.ts'
 import { type PreparedPost, preparePost } from './prepare-post.ts'
 import type { SeedAccount } from './seed-account.ts'
 import type { SeedInvite, SeedProject } from './seed-plan.ts'
@@ -23,6 +26,8 @@ export interface PreparedProject {
   members: (typeof projectMembers.$inferInsert)[]
   invites: (typeof projectInvites.$inferInsert)[]
   accounts: SeedAccount[]
+  /** Of the accounts, day by day. */
+  numbers: (typeof accountDays.$inferInsert)[]
   posts: PreparedPost[]
   folders: PreparedFolder[]
 }
@@ -52,11 +57,17 @@ export async function prepareProject(
     return { ...prepareInvite(invite, now), projectId: project.id, invitedBy, personId }
   })
   const folders = await prepareFolders(plan.folders)
-  const prepared: PreparedProject = { project, members, invites, accounts: [], posts: [], folders }
+  const empty = { accounts: [], numbers: [], posts: [] }
+  const prepared: PreparedProject = { project, members, invites, folders, ...empty }
   if (!sandbox) return prepared
   for (const [index, [networkId, username]] of listPlaces(plan, sandbox.demoNetworkId).entries()) {
     const account = await prepareAccount(deps, sandbox, { id: project.id, networkId, username })
-    prepared.accounts.push({ ...account, createdAt: new Date(createdAt.getTime() + index) })
+    const linkedAt = new Date(createdAt.getTime() + index)
+    prepared.accounts.push({
+      ...account,
+      createdAt: linkedAt,
+      metricsDueAt: addMinutes(now, 10 + index),
+    })
   }
   const authorId = members[0]?.userId ?? null
   prepared.posts = await Promise.all(
@@ -68,6 +79,11 @@ export async function prepareProject(
         order,
       }),
     ),
+  )
+  // After the posts, which are part of what was seen.
+  const { timeZone } = project
+  prepared.numbers = prepared.accounts.flatMap((account) =>
+    prepareNumbers(sandbox, account, { timeZone, now, linkedAt: createdAt }),
   )
   return prepared
 }

@@ -9,6 +9,7 @@ import type { MediaRow } from '../../media/media-row.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
 import { isForOwnMachine } from '../../security/is-for-own-machine.ts'
 import type { Database, Transaction } from '../database.ts'
+import { accountDays } from '../schema/account-days.ts'
 import { deliveryTargets } from '../schema/delivery-targets.ts'
 import { postMedia } from '../schema/post-media.ts'
 import { posts } from '../schema/posts.ts'
@@ -90,6 +91,7 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
   await tx.insert(projectMembers).values(prepared.members)
   if (prepared.invites.length > 0) await tx.insert(projectInvites).values(prepared.invites)
   if (prepared.accounts.length > 0) await tx.insert(socialAccounts).values(prepared.accounts)
+  if (prepared.numbers.length > 0) await tx.insert(accountDays).values(prepared.numbers)
   const pictures = new Map<number, MediaRow>()
   for (const { post, media, variants, targets } of prepared.posts) {
     await tx.insert(posts).values(post)

@@ -52,7 +52,7 @@ export const seenIn = (account: Grown, span: Span): { reach: number; views: numb
   for (const { day, from, to } of partsOf(span)) {
     const part = (whole: number) => Math.floor(whole * to) - Math.floor(whole * from)
     const reach =
-      account.followers * 0.06 * rhythmOf(day) * (0.6 + 0.8 * share(account, day, 'reach'))
+      account.followers * 0.09 * rhythmOf(day) * (0.6 + 0.8 * share(account, day, 'reach'))
     seen.reach += part(reach)
     seen.views += part(reach * (1.35 + 0.4 * share(account, day, 'views')))
   }
