@@ -82,7 +82,16 @@ const bounded = {
     v.object({ project: v.string(), from: v.string(), createdAt: Instant, expiresAt: Instant }),
   ),
   linkedAccounts: v.array(
-    v.object({ project: v.string(), network: v.string(), username: v.string() }),
+    v.object({
+      ...{ project: v.string(), network: v.string(), username: v.string() },
+      /** What the network last said of its profile; null where it has said nothing. */
+      profile: v.nullable(
+        v.object({
+          ...{ name: v.string(), biography: v.string(), followers: v.nullable(v.number()) },
+          saidAt: Instant,
+        }),
+      ),
+    }),
   ),
   activities: v.array(
     v.object({ project: v.string(), kind: v.string(), subject: v.string(), createdAt: Instant }),

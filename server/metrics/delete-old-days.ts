@@ -3,7 +3,7 @@ import { subYears } from 'date-fns/subYears'
 import type { Database } from '../db/database.ts'
 import { deleteDaysBefore } from './queries.ts'
 
-const yearsKept = 2
+export const yearsKept = 2
 
 /** Numbers of days are kept for two years. */
 export async function deleteOldDays(db: Database, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import type { UserLimiter } from '../http/user-limiter.ts'
 import { type Asked, askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
 import { disconnected, explainTrouble } from './explain-trouble.ts'
 import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './queries.ts'
+import { leaseMs } from './question-times.ts'
 
 /** A page takes its connection for lost after ten seconds: with the wait for a turn less than that. */
 const patienceMs = 5000
@@ -57,7 +58,7 @@ async function bringUpToDate(
   if (last && isSettled(last, now)) return { row: last, trouble: last.trouble }
   const silent = explainTrouble(account.platformId, 'transient')
   if (!take) return { row: last, trouble: silent }
-  const isAsking = last !== undefined && last.askAgainAt > now
+  const isAsking = last !== undefined && isAskedNow(last, now)
   const answer = isAsking ? ({ outcome: 'left' } as const) : await take().catch(withoutTurn)
   if (!answer) return { row: last, trouble: silent }
   if (answer.outcome === 'left') {
@@ -68,6 +69,12 @@ async function bringUpToDate(
   // Removed while it was asked.
   if (!answer.row) throw new ApiError('NOT_FOUND')
   return { row: answer.row, trouble: answer.row.trouble }
+}
+
+/** Whether somebody else is asking. */
+function isAskedNow({ askAgainAt }: MetricsRow, now: Date): boolean {
+  const left = differenceInMilliseconds(askAgainAt, now)
+  return left > 0 && left <= leaseMs
 }
 
 /** Whether the last question is over, and its answer or failure still counts. */
@@ -87,7 +94,7 @@ async function waitForOther(
   const begun = performance.now()
   for (;;) {
     const row = await findMetrics(db, accountId)
-    const isOver = !row || row.askAgainAt <= clock.now() || isSettled(row, clock.now())
+    const isOver = !row || isSettled(row, clock.now()) || !isAskedNow(row, clock.now())
     if (isOver || performance.now() - begun > patienceMs) return row
     await sleep(lookEveryMs)
   }

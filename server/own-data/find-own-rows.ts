@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, not } from 'drizzle-orm'
 import type { OwnData } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
+import { accountMetrics } from '../db/schema/account-metrics.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
 import { plannings } from '../db/schema/plannings.ts'
 import { posts } from '../db/schema/posts.ts'
@@ -134,12 +135,24 @@ async function findOpenInvitations(db: Database, userId: string, now: Date) {
 
 async function findLinked(db: Database, userId: string) {
   const { platformId: network, username, projectId, linkedBy } = socialAccounts
-  return await db
-    .select({ project: projects.name, network, username })
+  const { told, fetchedAt } = accountMetrics
+  const rows = await db
+    .select({ project: projects.name, network, username, told, fetchedAt })
     .from(socialAccounts)
     .innerJoin(projects, eq(projects.id, projectId))
+    .leftJoin(accountMetrics, eq(accountMetrics.accountId, socialAccounts.id))
     .where(and(eq(linkedBy, userId), isInOwnProject(db, projectId, userId)))
     .limit(mostRows + 1)
+  return rows.map(({ told: said, fetchedAt: at, ...account }) => ({
+    ...account,
+    profile:
+      said && at
+        ? {
+            ...{ name: said.name, biography: said.biography, followers: said.followers },
+            saidAt: at.toISOString(),
+          }
+        : null,
+  }))
 }
 
 async function findActivities(db: Database, userId: string) {

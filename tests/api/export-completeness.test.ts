@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountMetrics } from '#server/db/schema/account-metrics.ts'
 import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
 import { posts } from '#server/db/schema/posts.ts'
@@ -8,6 +9,7 @@ import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
+import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { templateMedia } from '#server/db/schema/template-media.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
@@ -129,6 +131,32 @@ test('has the offers of ownership that wait for an answer, of the projects they 
   expect(ownershipOffersReceived).toEqual([
     { project: 'Confeitaria da Bia', from: bia.email, ...times },
   ])
+})
+
+test('has what a network said last of an account that the person linked', async () => {
+  const { projectId } = project
+  const of = (remoteId: string) => ({
+    ...{ projectId, platformId: 'instagram', remoteId, username: remoteId, linkedBy: ana.userId },
+  })
+  const [known] = await api.deps.db
+    .insert(socialAccounts)
+    .values([of('padaria'), of('calada')])
+    .returning()
+  const at = new Date(api.deps.clock.now().getTime() - 1000)
+  await api.deps.db.insert(accountMetrics).values({
+    ...{ accountId: known?.id ?? '', fetchedAt: at, askAgainAt: at },
+    told: {
+      ...{ username: 'padaria', name: 'Padaria', biography: 'Pães' },
+      ...{ followers: 12, follows: null, posts: 3 },
+    },
+  })
+  const { linkedAccounts } = await readExport()
+  const profileOf = (name: string) =>
+    linkedAccounts.find(({ username }) => username === name)?.profile
+  expect(profileOf('padaria')).toEqual({
+    ...{ name: 'Padaria', biography: 'Pães', followers: 12, saidAt: at.toISOString() },
+  })
+  expect(profileOf('calada')).toBeNull()
 })
 
 test('says which lists are cut at their bound', async () => {

@@ -5,6 +5,7 @@ import { uploadKeptDays } from '#contract/upload.ts'
 import { refreshTokenDays, sessionDays } from '#server/auth/refresh-token.ts'
 import { firstPlans, trialPlanKey } from '#server/billing/first-plans.ts'
 import { toReais } from '#server/billing/list-plans.ts'
+import { yearsKept } from '#server/metrics/delete-old-days.ts'
 import { codeLifetime, tokenLifetimes } from '#server/one-time-codes/code-lifetimes.ts'
 import { keptTimes } from '#src/site/legal/kept-times.ts'
 import { knownPlans } from '#src/site/pricing/known-plans.ts'
@@ -37,5 +38,7 @@ test('the privacy policy tells how long things are kept as the server does it', 
     `${endedInviteDays} dias depois de aceitos ou expirados; um convite vale ${inviteDays} dias.`,
   )
   expect(told.get('Ofertas de um projeto a outra pessoa da equipe')).toBe(`${offerDays} dias.`)
+  const ofNetworks = keptTimes.find(([what]) => what.startsWith('O que as redes informam'))
+  expect(ofNetworks?.[1]).toContain(`no máximo ${yearsKept} anos.`)
   expect(told.get('Envios interrompidos')).toBe(`${uploadKeptDays} dias.`)
 })

@@ -41,3 +41,11 @@ test('an account whose authorization ended says why, where that is known', () =>
     'danger: A rede encerrou a autorização desta conta. Conecte a conta novamente.',
   ])
 })
+
+test('numbers that were not allowed are told last, and do not ask for reconnecting', () => {
+  const refusedMetrics = ['ver o alcance e as visualizações']
+  expect(say({ refusedMetrics })).toEqual([
+    'muted: Autorização renovada automaticamente',
+    'muted: Sem permissão para ver o alcance e as visualizações.',
+  ])
+})

@@ -28,6 +28,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Ofertas de um projeto a outra pessoa da equipe', '7 dias.'],
   ['Histórico de atividades dos projetos', '1 ano.'],
   [
+    'O que as redes informam das contas conectadas: perfil, seguidores, alcance e visualizações',
+    'Enquanto a conta estiver conectada; os números de cada dia, no máximo 2 anos.',
+  ],
+  [
     'Emails que enviamos',
     'O conteúdo é apagado assim que a mensagem sai; o registro do envio, em 30 dias.',
   ],

@@ -66,6 +66,10 @@ export const privacyData: readonly LegalSection[] = [
               'Publicar em seu nome: execução do contrato. A autorização é cifrada.',
             ],
             [
+              'O que as redes informam dessas contas: perfil, seguidores, alcance e visualizações',
+              'Mostrar a você como as contas crescem: execução do contrato.',
+            ],
+            [
               'Projetos, membros, convites, o que cada pessoa fez neles e quando os usou pela última vez',
               'Trabalhar em equipe com segurança: execução do contrato.',
             ],
