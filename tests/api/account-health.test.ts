@@ -70,7 +70,7 @@ test('until when an account is authorized is told, and what was not allowed', as
   const expiresAt = inDays(90)
   const account = await link(grantOf('limited', { expiresAt, scopes: ['publish'] }))
   expect(account.health).toEqual({
-    ...{ trouble: null, refused: ['comentar'], renewsItself: false },
+    ...{ trouble: null, refused: ['comentar'], refusedMetrics: [], renewsItself: false },
     expiresAt: expiresAt.toISOString(),
   })
   expect(await find(account.id)).toEqual(account)

@@ -8,13 +8,13 @@ import {
 } from '../meta/insight-days.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import type { Credentials, ToldDay, ToldMetrics } from '../network.ts'
+import { ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import type { Facebook } from './settings.ts'
 
-const Count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 const Profile = v.object({
-  name: v.pipe(v.string(), v.nonEmpty()),
-  followers_count: v.optional(Count, null),
+  name: v.pipe(ToldText, v.nonEmpty()),
+  followers_count: v.optional(ToldNumber, null),
 })
 
 /** Names of which nobody is sure (docs/networks.md 4.7): one that is refused is not told. */

@@ -9,20 +9,20 @@ import {
 } from '../meta/insight-days.ts'
 import { pageWay } from '../meta/page-way.ts'
 import { type Credentials, NetworkError, type ToldDay, type ToldMetrics } from '../network.ts'
+import { ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import { pageScopes } from './authorize-by-page.ts'
 import { loginOf, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 
-const Count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 const Profile = v.object({
-  username: v.pipe(v.string(), v.nonEmpty()),
+  username: v.pipe(ToldText, v.nonEmpty()),
   // What is empty is left out.
-  name: v.optional(v.string(), ''),
-  biography: v.optional(v.string(), ''),
-  followers_count: v.optional(Count, null),
-  follows_count: v.optional(Count, null),
-  media_count: v.optional(Count, null),
+  name: v.optional(ToldText, ''),
+  biography: v.optional(ToldText, ''),
+  followers_count: v.optional(ToldNumber, null),
+  follows_count: v.optional(ToldNumber, null),
+  media_count: v.optional(ToldNumber, null),
 })
 const fields = ['username', 'name', 'followers_count', 'follows_count', 'media_count']
 

@@ -2,19 +2,21 @@ import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { NetworkError, type ToldDay } from '../network.ts'
+import { ToldNumber } from '../told-values.ts'
 import { GraphTime } from './graph-time.ts'
 
 /** Insights of days are cut at midnight there (docs/networks.md 3.8). */
 const zone = 'America/Los_Angeles'
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const Told = v.fallback(v.nullable(Count), null)
 /** What is missing is an empty set, or a metric without values (docs/networks.md 3.8, 4.7). */
 export const InsightsAnswer = v.object({
   data: v.array(
     v.object({
-      values: v.optional(v.array(v.object({ value: Told, end_time: v.optional(GraphTime) })), []),
-      total_value: v.optional(v.object({ value: Told })),
+      values: v.optional(
+        v.array(v.object({ value: ToldNumber, end_time: v.optional(GraphTime) })),
+        [],
+      ),
+      total_value: v.optional(v.object({ value: ToldNumber })),
     }),
   ),
 })

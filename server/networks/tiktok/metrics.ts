@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError, type ToldMetrics } from '../network.ts'
+import { ToldNumber, ToldText } from '../told-values.ts'
 import { statsScope } from './authorize.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'
 
-const Count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 const User = v.object({
-  display_name: v.optional(v.string()),
-  username: v.optional(v.string()),
-  bio_description: v.optional(v.string()),
-  follower_count: v.optional(Count),
-  following_count: v.optional(Count),
-  video_count: v.optional(Count),
+  display_name: v.optional(ToldText),
+  username: v.optional(ToldText),
+  bio_description: v.optional(ToldText),
+  follower_count: v.optional(ToldNumber),
+  following_count: v.optional(ToldNumber),
+  video_count: v.optional(ToldNumber),
 })
 type User = v.InferOutput<typeof User>
 
