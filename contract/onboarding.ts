@@ -31,8 +31,9 @@ export type OnboardingStatus = v.InferOutput<typeof OnboardingStatus>
 /** A discount that a person has for a friend who subscribed. */
 export const ReferralReward = v.object({
   /**
-   * 'waiting': kept until the person pays for a plan. 'given': on the invoice that comes next.
-   * 'used': an invoice took it off.
+   * 'waiting': kept until the friend's payment can no longer be given back, the person pays for a
+   * plan, and no other reward is on its way. 'given': on the invoice that comes next. 'used': an
+   * invoice took it off.
    */
   state: v.picklist(['waiting', 'given', 'used']),
 })
@@ -40,11 +41,14 @@ export type ReferralReward = v.InferOutput<typeof ReferralReward>
 
 /** What a person needs to invite friends, and what became of it. */
 export const ShareData = v.object({
-  /** The address that a friend opens; it carries the person's code. */
+  /** The address that a friend opens; it carries the person's code, but while nobody can pay. */
   shareUrl: v.string(),
-  /** What the friend's first invoice is reduced by, and one of the person for each friend. */
+  /**
+   * What the friend's first invoice is reduced by, and one of the person for each friend. 0 while
+   * nobody can pay.
+   */
   rewardPercentage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
-  /** How many friends are rewarded at most. */
+  /** How many friends are rewarded at most: none while nobody can pay. */
   maxReferrals: WholeNumber,
   /** How many friends counted so far: at most `maxReferrals`. */
   referralCount: WholeNumber,

@@ -182,6 +182,17 @@ export const OwnData = v.object({
   ),
   /** The free days. */
   trial: v.nullable(v.object({ startedAt: Instant, endsAt: Instant })),
+  /** Their code to invite friends with, and how many came; who they are is the friends' own. */
+  invitedFriends: v.nullable(
+    v.object({
+      code: v.string(),
+      createdAt: Instant,
+      counted: v.number(),
+      notCounted: v.number(),
+      rewardsUsed: v.number(),
+    }),
+  ),
+  onboardingSteps: v.array(v.object({ step: v.string(), doneAt: Instant })),
   /** With the person's address of now. */
   waitingList: v.array(
     v.object({ name: v.string(), howDiscovered: v.string(), createdAt: Instant }),

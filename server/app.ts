@@ -19,6 +19,7 @@ import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountMembers } from './members/mount-members.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
+import { mountOnboarding } from './onboarding/mount-onboarding.ts'
 import { mountOperator } from './operator/mount-operator.ts'
 import { mountOwnAccount } from './own-account/mount-own-account.ts'
 import { mountOwnData } from './own-data/mount-own-data.ts'
@@ -61,6 +62,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountMembers(app, deps)
   mountAccounts(app, deps)
   mountBilling(app, deps)
+  mountOnboarding(app, deps)
   mountPosts(app, deps)
   mountTemplates(app, deps)
   mountLateDeliveries(app, deps)

@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from './auth/delete-expired-sessions.ts'
 import { deleteOldUsedTrials } from './billing/begin-trial.ts'
 import { deleteOldDeletedPeople } from './billing/cancellations/deleted-people.ts'
 import { deleteOldEvents } from './billing/events/delete-old-events.ts'
+import { forgetOldMarks } from './billing/referrals/forget-old-marks.ts'
 import { rateLimits } from './db/schema/rate-limits.ts'
 import type { Deps } from './deps.ts'
 import { removeStaleScratch } from './files/remove-stale-scratch.ts'
@@ -76,6 +77,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     challenges: () => deleteExpiredChallenges(db, now),
     billingEvents: () => deleteOldEvents(db, now),
     deletedPeople: () => deleteOldDeletedPeople(db, now),
+    friendMarks: () => forgetOldMarks(db, now),
     usedTrials: () => deleteOldUsedTrials(db, now),
     linkStates: () => deleteExpiredLinkStates(db, now),
     rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date())),

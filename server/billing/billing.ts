@@ -1,3 +1,4 @@
+import type { Discounts } from './referrals/open-discounts.ts'
 import type { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
 import type { StripeSubscription } from './stripe-subscription.ts'
 
@@ -26,6 +27,8 @@ export interface Billing {
   addTaxId(customerId: string, type: 'br_cpf' | 'br_cnpj', value: string): Promise<boolean>
   /** One that is not there is left so. */
   removeTaxId(customerId: string, id: string): Promise<void>
+  /** Codes of friends and their rewards. */
+  discounts: Discounts
   /** After the commit: what is due is done at once, instead of within a minute. */
   wake(): void
   /** Calls `listener` at each wake; returns a function that ends that. */

@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import type { Billing } from './billing.ts'
+import { openDiscounts } from './referrals/open-discounts.ts'
 import { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
+import { isRefused, orUndefined } from './stripe-refusals.ts'
 import { StripeSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
@@ -87,6 +89,7 @@ export function openBilling(env: Settings): Billing | undefined {
       const stripe = await open()
       await orUndefined(stripe.customers.deleteTaxId(customer, id, whileWaitedFor))
     },
+    discounts: openDiscounts(open),
     wake() {
       for (const listener of listeners) listener()
     },
@@ -112,25 +115,4 @@ function toBase(base: string): typeof fetch {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     return await fetch(front + pathname + search, init)
   }
-}
-
-/** Undefined for what Stripe has not. */
-async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && error.statusCode === 404
-}
-
-/** Whether the call itself was wrong: another try would be refused again. */
-function isRefused(error: unknown): boolean {
-  return (
-    error instanceof Error && 'statusCode' in error && [400, 404].includes(Number(error.statusCode))
-  )
 }

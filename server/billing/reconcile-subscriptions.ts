@@ -8,6 +8,7 @@ import type { Billing } from './billing.ts'
 import type { SubscriptionRow } from './choose-subscription.ts'
 import { lockSubscription } from './events/lock-subscription.ts'
 import { writeNotice } from './notices/write-notice.ts'
+import { requestCheck } from './referrals/check-payments.ts'
 import { StripeSubscription } from './stripe-subscription.ts'
 import {
   bindCustomer,
@@ -114,6 +115,8 @@ async function reconcileOne(
     if (userId !== null && !(await holdUser(tx, userId))) return false
     deps.log.warn({ subscriptionId: said.id, differences }, 'a subscription was corrected')
     await storeRow(tx, { ...next, userId, customerEmail: email, saidAt: begun })
+    // The word of its first payment may be what was lost.
+    if (next.status === 'active' && !row?.firstPaidAt) await requestCheck(tx, said.id)
     if (userId === null) return true
     await bindCustomer(tx, said.customer, userId)
     await writeNotice(deps, tx, userId)

@@ -5,14 +5,15 @@ import { applyDueEvents } from './events/apply-due-events.ts'
 import type { ApplyDeps } from './events/apply-event.ts'
 import { writeDueNotices } from './notices/write-due-notices.ts'
 import { reconcileInTurn } from './reconcile-in-turn.ts'
+import { workReferrals } from './referrals/work-referrals.ts'
 
 const everyMs = 60_000
 const stopMs = 10_000
 const notices = { name: 'billing-notices', everyMs: 20 * 60_000 }
 
 /**
- * Applies what Stripe has told us, at once and each minute, ends what deleted people paid, writes the
- * mails about ends, and compares with Stripe once a night. Harmless in many processes at once. The
+ * Applies what Stripe has told us, at once and each minute, ends what deleted people paid, looks after
+ * friends and their rewards, writes the mails about ends, and compares with Stripe once a night. Harmless in many processes at once. The
  * returned function stops it; it waits for what is under way, for a while: what is broken off then is
  * taken up again by whoever looks next.
  */
@@ -31,6 +32,10 @@ export function startBilling(deps: ApplyDeps): () => Promise<void> {
       isStale = false
       await attempt('events', () => applyDueEvents(deps, stopping.signal))
       await attempt('cancellations', () => cancelWished(deps, stopping.signal))
+      await attempt('referrals', async () => {
+        // The rest after what Stripe has told meanwhile.
+        if (await workReferrals(deps, billing, stopping.signal)) isStale = true
+      })
     }
     running = undefined
   }

@@ -30,18 +30,23 @@ export async function storeRow(db: Executor, row: StoredRow): Promise<void> {
     .onConflictDoUpdate({ target: subscriptions.id, set: { ...changes, ...kept } })
 }
 
-/** Keeps the earliest payment of a subscription, in whatever order payments are told. */
+/**
+ * Keeps the earliest payment of a subscription, in whatever order payments are told. Returns whether
+ * it is this one.
+ */
 export async function notePayment(
   db: Executor,
   id: string,
   { at, cents }: { at: Date; cents: number },
-): Promise<void> {
-  if (cents === 0) return
+): Promise<boolean> {
+  if (cents === 0) return false
   const { firstPaidAt } = subscriptions
-  await db
+  const noted = await db
     .update(subscriptions)
     .set({ firstPaidAt: at, firstPaidCents: cents })
     .where(and(eq(subscriptions.id, id), or(isNull(firstPaidAt), gt(firstPaidAt, at))))
+    .returning({ id: subscriptions.id })
+  return noted.length > 0
 }
 
 /** Whether the person it was of has deleted their account. */

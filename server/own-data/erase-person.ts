@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import { rememberSubscribed } from '../billing/begin-trial.ts'
 import { rememberDeleted } from '../billing/cancellations/deleted-people.ts'
 import { wishCancellations } from '../billing/cancellations/wish-cancellations.ts'
+import { forgetCode } from '../billing/referrals/make-codes.ts'
 import { forgetRefunds } from '../billing/refunds/forget-refunds.ts'
 import type { Transaction } from '../db/database.ts'
 import { contactMessages } from '../db/schema/contact-messages.ts'
@@ -34,6 +35,7 @@ export async function erasePerson(
   await rememberSubscribed(tx, { userId: id, mailbox, now })
   await wishCancellations(tx, id, now)
   await forgetRefunds(tx, id)
+  await forgetCode(tx, id, now)
   await rememberDeleted(tx, { codeKey, userId: id, now })
   await tx.delete(waitingEntries).where(eq(waitingEntries.email, email))
   await tx.delete(contactMessages).where(eq(contactMessages.email, email))

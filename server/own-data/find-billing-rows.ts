@@ -4,6 +4,8 @@ import { findTrial } from '../billing/find-standing.ts'
 import type { Database } from '../db/database.ts'
 import { contactMessages } from '../db/schema/contact-messages.ts'
 import { plans } from '../db/schema/plans.ts'
+import { referralCodes } from '../db/schema/referral-codes.ts'
+import { referrals } from '../db/schema/referrals.ts'
 import { refundRequests } from '../db/schema/refund-requests.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import { waitingEntries } from '../db/schema/waiting-entries.ts'
@@ -53,6 +55,22 @@ export async function findRefundRequests(
     ...{ boughtAt: boughtAt.toISOString(), askedAt: askedAt.toISOString() },
     answeredAt: answeredAt?.toISOString() ?? null,
   }))
+}
+
+/** The person's code, and how many friends paid with it. */
+export async function findInvitedFriends(
+  db: Database,
+  userId: string,
+): Promise<OwnData['invitedFriends']> {
+  const [own] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId))
+  if (!own) return null
+  const friends = await db.select().from(referrals).where(eq(referrals.inviterId, userId))
+  const counted = friends.filter(({ refusal }) => refusal === null)
+  return {
+    ...{ code: own.code, createdAt: own.createdAt.toISOString() },
+    ...{ counted: counted.length, notCounted: friends.length - counted.length },
+    rewardsUsed: counted.filter(({ rewardUsedAt }) => rewardUsedAt !== null).length,
+  }
 }
 
 /** What came with the address that the person has proved to be theirs. */

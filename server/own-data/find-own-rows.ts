@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, not } from 'drizzle-orm'
 import type { OwnData } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { accountMetrics } from '../db/schema/account-metrics.ts'
+import { onboardingSteps } from '../db/schema/onboarding-steps.ts'
 import { passkeys } from '../db/schema/passkeys.ts'
 import { plannings } from '../db/schema/plannings.ts'
 import { posts } from '../db/schema/posts.ts'
@@ -13,7 +14,12 @@ import { savedTemplates } from '../db/schema/saved-templates.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { cutLists, mostRows } from './cut-lists.ts'
-import { findBillingRows, findRefundRequests, findWrittenToUs } from './find-billing-rows.ts'
+import {
+  findBillingRows,
+  findInvitedFriends,
+  findRefundRequests,
+  findWrittenToUs,
+} from './find-billing-rows.ts'
 import { type ExportSource, findMediaOfTemplates } from './find-exported-media.ts'
 import { findOffers } from './find-offers.ts'
 import { findStored } from './find-stored.ts'
@@ -41,6 +47,8 @@ export async function findOwnRows(
     passkeys: await findPasskeys(db, userId),
     plannings: await findPlannings(db, userId),
     ...{ trial, waitingList },
+    invitedFriends: await findInvitedFriends(db, userId),
+    onboardingSteps: await findSteps(db, userId),
     ...cutLists({
       sessions: await findSessions(db, userId),
       templates: await findTemplates(source, userId),
@@ -66,6 +74,13 @@ async function findSessions(db: Database, userId: string) {
     .orderBy(desc(createdAt))
     .limit(mostRows + 1)
   return rows.map((row) => ({ ...row, ...inWords(row), lastUsedAt: toText(row.lastUsedAt) }))
+}
+
+async function findSteps(db: Database, userId: string) {
+  const { step, doneAt } = onboardingSteps
+  const isTheirs = eq(onboardingSteps.userId, userId)
+  const rows = await db.select({ step, doneAt }).from(onboardingSteps).where(isTheirs)
+  return rows.map((row) => ({ step: row.step, doneAt: row.doneAt.toISOString() }))
 }
 
 async function findPasskeys(db: Database, userId: string) {

@@ -8,6 +8,7 @@ import { users } from '../db/schema/users.ts'
 // A person's copy forgets nothing: whatever refers to a person is in a list of it, or left out for a reason.
 
 const told: Record<string, keyof OwnData> = {
+  'onboarding_steps.user_id': 'onboardingSteps',
   'ownership_offers.member_id': 'ownershipOffersReceived',
   'ownership_offers.owner_id': 'ownershipOffersMade',
   'passkeys.user_id': 'passkeys',
@@ -15,6 +16,8 @@ const told: Record<string, keyof OwnData> = {
   'project_activities.user_id': 'activities',
   'project_invites.invited_by': 'invitationsSent',
   'project_members.user_id': 'projects',
+  'referral_codes.user_id': 'invitedFriends',
+  'referrals.inviter_id': 'invitedFriends',
   'refund_requests.user_id': 'refundRequests',
   'saved_templates.author_id': 'templates',
   'sessions.user_id': 'sessions',
@@ -36,6 +39,7 @@ const leftOut: Record<string, string> = {
   'project_activities.subject_user_id': 'what others did is theirs',
   'project_invites.person_id': 'lasts until it is no longer listed; the membership is told',
   'recovery_codes.user_id': 'hashes of secrets; how many are left is in the profile',
+  'referrals.friend_id': 'that a payment was lowered by a code of somebody; the payment is told',
   'refresh_tokens.user_id': 'hashes of secrets',
   'storage_files.trashed_by': 'lasts until what they deleted is gone for good',
   'storage_folders.trashed_by': 'lasts until what they deleted is gone for good',

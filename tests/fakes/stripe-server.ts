@@ -3,6 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
+import {
+  answerDiscounts,
+  type FakeDiscounts,
+  newFakeDiscounts,
+  putDiscounts,
+} from './stripe-discounts.ts'
 
 export type FakeSubscription = Pick<
   Stripe.Subscription,
@@ -22,12 +28,12 @@ interface FakeTaxId {
 }
 
 /** A fake Stripe that answers the product's calls from what a test puts in. */
-export interface StripeServer {
+export interface StripeServer extends FakeDiscounts {
   url: string
   /** By id. */
   subscriptions: Map<string, FakeSubscription>
   customers: Map<string, string>
-  /** By customer, the newest first. */
+  /** By customer or subscription, the newest first. */
   invoices: Map<string, object[]>
   /** By customer. */
   taxIds: Map<string, FakeTaxId[]>
@@ -52,6 +58,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     invoices: new Map<string, object[]>(),
     taxIds: new Map<string, FakeTaxId[]>(),
     refusesTaxIds: false,
+    ...newFakeDiscounts(),
     calls: [] as string[],
     isDown: false,
     isSilent: false,
@@ -75,9 +82,12 @@ export async function startStripeServer(): Promise<StripeServer> {
     const [, customer, taxId] = /^\/v1\/customers\/(\w+)\/tax_ids\/?(\w*)$/.exec(path) ?? []
     if (customer !== undefined) return answerTaxIds(method, customer, taxId ?? '', form)
     if (path === '/v1/invoices') {
-      const data = state.invoices.get(query.get('customer') ?? '') ?? []
+      const of = query.get('customer') ?? query.get('subscription') ?? ''
+      const data = state.invoices.get(of) ?? []
       return { status: 200, body: { object: 'list', url: path, data, has_more: false } }
     }
+    const answered = answerDiscounts(state, { method, path, query, form })
+    if (answered) return answered
     const [, id = ''] = /^\/v1\/(?:subscriptions|customers)\/(\w+)$/.exec(path) ?? []
     const subscription = state.subscriptions.get(id)
     if (path === '/v1/subscriptions') return { status: 200, body: list(query) }
@@ -86,7 +96,10 @@ export async function startStripeServer(): Promise<StripeServer> {
       state.subscriptions.set(id, ended)
       return { status: 200, body: ended }
     }
-    if (subscription) return { status: 200, body: subscription }
+    if (subscription && method === 'POST' && !putDiscounts(state, id, form))
+      return refuse(400, 'invalid_request_error')
+    if (subscription)
+      return { status: 200, body: { ...subscription, discounts: state.discounts.get(id) ?? [] } }
     const email = state.customers.get(id)
     if (email !== undefined) return { status: 200, body: { id, object: 'customer', email } }
     return refuse(404, 'invalid_request_error')

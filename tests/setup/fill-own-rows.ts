@@ -5,6 +5,7 @@ import { billingNotices } from '#server/db/schema/billing-notices.ts'
 import { contactMessages } from '#server/db/schema/contact-messages.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency-keys.ts'
 import { linkStates } from '#server/db/schema/link-states.ts'
+import { onboardingSteps } from '#server/db/schema/onboarding-steps.ts'
 import { oneTimeCodes } from '#server/db/schema/one-time-codes.ts'
 import { operatorActs } from '#server/db/schema/operator-acts.ts'
 import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
@@ -14,6 +15,8 @@ import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { recoveryCodes } from '#server/db/schema/recovery-codes.ts'
+import { referralCodes } from '#server/db/schema/referral-codes.ts'
+import { referrals } from '#server/db/schema/referrals.ts'
 import { refundRequests } from '#server/db/schema/refund-requests.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
@@ -96,6 +99,20 @@ export async function fillOwnRows(
     ...{ userId, subscriptionId: `sub_${id.replaceAll('-', '')}`, planName: 'Pro' },
     ...{ boughtAt: startedAt, askedAt: startedAt, reason: 'Comprei sem querer' },
   })
+  const friend = { inviterId: userId, paidAt: startedAt, friendMarks: ['x'] }
+  await db
+    .insert(referralCodes)
+    .values({ code: `ANA${id.slice(0, 8)}`, userId, createdAt: startedAt })
+  await db.insert(referrals).values([
+    { ...friend, subscriptionId: `sub_a${id.slice(0, 8)}` },
+    {
+      ...friend,
+      subscriptionId: `sub_b${id.slice(0, 8)}`,
+      friendId: userId,
+      refusal: 'own-account',
+    },
+  ])
+  await db.insert(onboardingSteps).values({ userId, step: 'create-post', doneAt: startedAt })
   const object = { customer: customerId, client_reference_id: userId, customer_email: email }
   await db.insert(billingEvents).values({
     ...{ id: `evt_${id.replaceAll('-', '')}`, type: 'checkout.session.completed', customerId },

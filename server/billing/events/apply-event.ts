@@ -6,6 +6,7 @@ import type { Billing } from '../billing.ts'
 import { wasDeleted } from '../cancellations/deleted-people.ts'
 import { forgetEvent, wishLateCancellation } from '../cancellations/wish-cancellations.ts'
 import { writeNotice } from '../notices/write-notice.ts'
+import { wakeRewards } from '../referrals/give-rewards.ts'
 import { isToBeCancelled } from '../subscription-queries.ts'
 import {
   applySaid,
@@ -62,7 +63,10 @@ async function applyOnce(
     const isPaidByNobody = outcome === 'unknown-customer' && said.kind === 'checkout'
     const settled = isDeleted ? 'deleted-person' : outcome
     await markApplied(tx, event, { outcome: settled, now })
-    if (outcome === 'applied' && userId !== null) await writeNotice(deps, tx, userId)
+    if (outcome === 'applied' && userId !== null) {
+      await writeNotice(deps, tx, userId)
+      await wakeRewards(tx, userId, now)
+    }
     if (outcome === 'ignored' && (await isToBeCancelled(tx, said.id)))
       await forgetEvent(tx, event.id, now)
     if (isDeleted) await wishLateCancellation(tx, said.id, now)

@@ -1,6 +1,7 @@
 import { holdUser } from '../../auth/hold-user.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
+import { requestCheck } from '../referrals/check-payments.ts'
 import type { StripeSubscription } from '../stripe-subscription.ts'
 import {
   bindCustomer,
@@ -53,7 +54,10 @@ interface Applied {
 export async function applySaid(tx: Transaction, saying: Saying): Promise<Applied> {
   const { said, at } = saying
   const applied = await changeRow(tx, saying)
-  if (said.kind === 'invoice-paid') await notePayment(tx, said.id, { at, cents: said.cents })
+  if (said.kind === 'invoice-paid') {
+    const isFirst = await notePayment(tx, said.id, { at, cents: said.cents })
+    if (isFirst) await requestCheck(tx, said.id)
+  }
   return applied
 }
 

@@ -34,5 +34,6 @@ export const posts = pgTable(
     index('posts_project_created')
       .on(table.projectId, table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('posts_author').on(table.authorId),
   ],
 )

@@ -31,6 +31,7 @@ import { projectMembers } from './project-members.ts'
 import { projects } from './projects.ts'
 import { rateLimits } from './rate-limits.ts'
 import { recoveryCodes } from './recovery-codes.ts'
+import { referralChecks } from './referral-checks.ts'
 import { referralCodes } from './referral-codes.ts'
 import { referrals } from './referrals.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -88,6 +89,7 @@ export const schema = {
   projects,
   rateLimits,
   recoveryCodes,
+  referralChecks,
   referralCodes,
   referrals,
   refreshTokens,
