@@ -99,7 +99,7 @@ test('whatever else a copied token can change is named here: a new call has to b
   expect(open.sort()).toEqual(
     [
       // Their own matter, which gives nothing to anybody else.
-      ...['acceptInvite', 'createProject'],
+      ...['acceptInvite', 'createProject', 'recordShare'],
       // The work itself, much of which the worker sends with the page closed.
       ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
       ...['deleteTemplate'],
