@@ -84,7 +84,12 @@ test('what was seen done stays done when the account is unlinked and the post de
   const seen = doneOf(await read())
   const { db } = api.deps
   const remove = (path: string) =>
-    api.request(path, { method: 'DELETE', token, projectId, headers: { 'If-Match': '"1"' } })
+    api.request(path, {
+      method: 'DELETE',
+      token,
+      projectId,
+      headers: { 'If-Match': '"1"', 'Idempotency-Key': randomUUID() },
+    })
   expect((await remove(`/posts/${postId}`)).status).toBe(200)
   await db
     .update(socialAccounts)

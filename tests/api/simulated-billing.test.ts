@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ShareData } from '#contract/onboarding.ts'
 import { fillPaymentLink } from '#contract/payment-link.ts'
 import { Plan } from '#contract/plan.ts'
 import { Subscription } from '#contract/subscription.ts'
@@ -135,6 +136,37 @@ test('from the list of plans to a paid one, and through all that may become of i
   await advance(1000)
   await press(portal, 'pagar')
   await waitForPlan(token, ({ state }) => state === 'active')
+})
+
+test("a friend's code lowers their first payment, and later one of whoever invited them", async () => {
+  const waitForShare = async (holds: (share: ShareData) => boolean) => {
+    const { accessToken: token } = await api.signIn()
+    const giveUp = Date.now() + 20_000
+    for (;;) {
+      const share = dataOf((await api.request('/user/profile/share', { token })).json, ShareData)
+      if (holds(share) || Date.now() > giveUp) return share
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const { shareUrl } = await waitForShare(() => true)
+  const coupon = new URL(shareUrl).searchParams.get('cupom') ?? ''
+  const { user } = await api.signIn(api.people.bruno.email)
+  const payer = { userId: user.id, email: 'bruno@amigo.test' }
+  const base = `${sandbox.env.STRIPE_LINKS_BASE}/pro_monthly?free_days=0`
+  const link = fillPaymentLink(base, { payer, coupon })
+  await expect.poll(async () => (await fetch(link)).text()).toContain('47,99 no primeiro pagamento')
+  await submit(link, /\/stripe\/buy\/\w+/, { email: payer.email, card: 'approved' })
+  const counted = await waitForShare(({ referralCount }) => referralCount === 1)
+  expect(counted).toMatchObject({ rewards: [{ state: 'waiting' }], isSimulated: true })
+
+  await advance(9 * day)
+  api.deps.billing?.wake()
+  const given = await waitForShare(({ rewards }) => rewards[0]?.state === 'given')
+  expect(given.rewards).toEqual([{ state: 'given' }])
+  const portal = `${sandbox.env.STRIPE_PORTAL_URL}?prefilled_email=financeiro%40agencia.test`
+  await press(portal, 'adiantar')
+  const used = await waitForShare(({ rewards }) => rewards[0]?.state === 'used')
+  expect(used.rewards).toEqual([{ state: 'used' }])
 })
 
 test('the person of the demonstration has a plan before the first call, and keeps it for years', async () => {

@@ -10,6 +10,7 @@ import { newStripeId } from './new-id.ts'
 import { describeSubscription } from './objects/describe-subscription.ts'
 import { methodSchema } from './payment-methods.ts'
 import { findPrice, priceList } from './price-list.ts'
+import { listPromotions } from './rows/coupons.ts'
 import { emailSchema } from './rows/customers.ts'
 import { findEvent, listEvents } from './rows/events.ts'
 import { findSubscription, storeSubscription } from './rows/subscriptions.ts'
@@ -29,6 +30,8 @@ const purchaseSchema = v.strictObject({
   lookupKey: v.picklist(priceList.map(({ lookupKey }) => lookupKey)),
   clientReferenceId: v.optional(v.nullable(v.string()), null),
   method: v.optional(methodSchema, 'card'),
+  trialDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(90)), 0),
+  promotionCode: v.optional(v.string(), ''),
 })
 
 /** Test controls of the simulated Stripe. */
@@ -56,12 +59,16 @@ export const stripeControlRoutes = ({ sandbox, sender }: Stripe) => {
   })
 
   routes.post('/subscriptions', async (c) => {
-    const { lookupKey, clientReferenceId, ...purchase } = await readControlBody(c, purchaseSchema)
+    const asked = await readControlBody(c, purchaseSchema)
+    const { lookupKey, clientReferenceId, promotionCode, ...purchase } = asked
     const price = findPrice(lookupKey)
     if (!price) return c.json({ message: 'unknown price' }, 404)
     const checkout = { id: newStripeId('cs_test'), clientReferenceId }
+    const [promotion] = promotionCode
+      ? listPromotions(db, { code: promotionCode, isActive: true })
+      : []
     const subscription = inTransaction(db, () =>
-      payCheckout(sandbox, checkout, { price, ...purchase }),
+      payCheckout(sandbox, checkout, { price, promotion, ...purchase }),
     )
     sender.wake()
     return c.json(describeSubscription(subscription), 201)

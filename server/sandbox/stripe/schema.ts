@@ -88,5 +88,46 @@ export const stripeSchema: SchemaSteps = {
     `ALTER TABLE stripe_subscriptions ADD COLUMN method TEXT NOT NULL DEFAULT 'card';
     ALTER TABLE stripe_sessions ADD COLUMN client_reference_id TEXT;
     CREATE INDEX stripe_sessions_by_subscription ON stripe_sessions (subscription_id);`,
+    `CREATE TABLE stripe_coupons (
+      id TEXT PRIMARY KEY,
+      name TEXT,
+      percent_off INTEGER NOT NULL,
+      duration TEXT NOT NULL,
+      max_redemptions INTEGER,
+      times_redeemed INTEGER NOT NULL DEFAULT 0,
+      created INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE stripe_promotion_codes (
+      id TEXT PRIMARY KEY,
+      code TEXT NOT NULL,
+      coupon_id TEXT NOT NULL REFERENCES stripe_coupons (id),
+      is_active INTEGER NOT NULL DEFAULT 1,
+      is_first_time_only INTEGER NOT NULL DEFAULT 0,
+      times_redeemed INTEGER NOT NULL DEFAULT 0,
+      created INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX stripe_promotion_codes_by_code ON stripe_promotion_codes (upper(code));
+    CREATE TABLE stripe_discounts (
+      id TEXT PRIMARY KEY,
+      subscription_id TEXT NOT NULL REFERENCES stripe_subscriptions (id),
+      coupon_id TEXT NOT NULL REFERENCES stripe_coupons (id),
+      promotion_code_id TEXT REFERENCES stripe_promotion_codes (id),
+      start INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO stripe_coupons (id, name, percent_off, duration, created)
+      VALUES ('AMIGO20', 'Amigos do uPubly', 20, 'forever', 1748304000);
+    INSERT INTO stripe_promotion_codes (id, code, coupon_id, created)
+      VALUES ('promo_simuladoAMIGO20', 'AMIGO20', 'AMIGO20', 1748304000);
+    ALTER TABLE stripe_subscriptions ADD COLUMN discounts TEXT NOT NULL DEFAULT '[]';
+    ALTER TABLE stripe_invoices ADD COLUMN discounts TEXT NOT NULL DEFAULT '[]';
+    INSERT INTO stripe_discounts (id, subscription_id, coupon_id, promotion_code_id, start)
+      SELECT 'di_' || replace(id, '_', ''), id, 'AMIGO20', 'promo_simuladoAMIGO20', created
+      FROM stripe_subscriptions WHERE coupon IS NOT NULL;
+    UPDATE stripe_subscriptions SET discounts = json_array('di_' || replace(id, '_', ''))
+      WHERE coupon IS NOT NULL;
+    UPDATE stripe_invoices SET discounts = json_array('di_' || replace(subscription_id, '_', ''))
+      WHERE coupon IS NOT NULL AND is_free = 0;
+    ALTER TABLE stripe_subscriptions DROP COLUMN coupon;
+    ALTER TABLE stripe_invoices DROP COLUMN coupon;`,
   ],
 }

@@ -1,5 +1,6 @@
 import { periodAt } from '../billing-period.ts'
 import { type Price, priceOf } from '../price-list.ts'
+import { takeDiscounts } from '../rows/discounts.ts'
 import { insertInvoice } from '../rows/invoices.ts'
 import { type Subscription, storeSubscription } from '../rows/subscriptions.ts'
 import { secondsOf } from '../seconds-of.ts'
@@ -25,12 +26,13 @@ const payNewPeriod = (desk: Desk, subscription: Subscription, { interval }: Pric
   const now = secondsOf(desk)
   const { start: periodStart, end: periodEnd } = periodAt(now, interval, now)
   const period = { periodStart, periodEnd }
+  const { taken, left } = takeDiscounts(desk.db, subscription)
   const invoice = insertInvoice(desk.db, {
     ...{ subscriptionId: subscription.id, lookupKey: subscription.lookupKey, status: 'paid' },
-    ...{ reason: 'subscription_update', created: now, coupon: subscription.coupon, ...period },
+    ...{ reason: 'subscription_update', created: now, discounts: taken, ...period },
   })
   tellInvoice(desk, 'paid', invoice)
   return storeSubscription(desk.db, {
-    ...{ ...subscription, ...period, anchor: now, latestInvoice: invoice.id },
+    ...{ ...subscription, ...period, anchor: now, latestInvoice: invoice.id, discounts: left },
   })
 }

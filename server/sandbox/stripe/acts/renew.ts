@@ -1,6 +1,7 @@
 import { inTransaction } from '../../store/database.ts'
 import { periodAt } from '../billing-period.ts'
 import { priceOf } from '../price-list.ts'
+import { takeDiscounts } from '../rows/discounts.ts'
 import { insertInvoice, payInvoice } from '../rows/invoices.ts'
 import {
   listDueSubscriptions,
@@ -54,13 +55,15 @@ const renew = (desk: Desk, subscription: Subscription): Subscription => {
   const { start: periodStart, end: periodEnd } = periodAt(subscription.anchor, interval, now)
   const period = { periodStart, periodEnd }
   const isPaid = !subscription.failsNext
+  const { taken, left } = takeDiscounts(desk.db, subscription)
   const invoice = insertInvoice(desk.db, {
     ...{ subscriptionId: subscription.id, lookupKey: subscription.lookupKey, ...period },
-    coupon: subscription.coupon,
+    discounts: taken,
     ...{ reason: 'subscription_cycle', status: isPaid ? 'paid' : 'open', created: now },
   })
   const renewed = storeSubscription(desk.db, {
     ...{ ...subscription, ...period, latestInvoice: invoice.id, failsNext: false },
+    discounts: left,
     ...(isPaid ? { status: 'active' } : { status: 'past_due', pastDueSince: now }),
   })
   tellInvoice(desk, isPaid ? 'paid' : 'payment_failed', invoice)

@@ -56,6 +56,6 @@ const tellSession = (
 ) => {
   const session = findSessionOf(desk.db, subscription.id)
   if (!session) return
-  const object = describeSession(session, subscription, customerOf(desk.db, subscription))
+  const object = describeSession(desk.db, session, subscription, customerOf(desk.db, subscription))
   insertEvent(desk, { type: `checkout.session.${what}`, object })
 }

@@ -1,9 +1,10 @@
 import { periodAt } from '../billing-period.ts'
-import type { Coupon } from '../coupon-list.ts'
 import { describeSession } from '../objects/describe-session.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { Price } from '../price-list.ts'
+import { couponOf, type PromotionCode } from '../rows/coupons.ts'
 import { ensureCustomer } from '../rows/customers.ts'
+import { redeemCoupon, takeDiscounts } from '../rows/discounts.ts'
 import { insertEvent } from '../rows/events.ts'
 import { insertInvoice } from '../rows/invoices.ts'
 import { insertSession } from '../rows/sessions.ts'
@@ -17,7 +18,8 @@ export type Purchase = {
   name?: string
   /** Free days before the first payment. */
   trialDays?: number
-  coupon?: Coupon | undefined
+  /** One that may be used, as the checkout has seen. */
+  promotion?: PromotionCode | undefined
   /** A card by default; a Pix or a boleto comes later, and begins without free days. */
   method?: PaymentMethod
 }
@@ -32,7 +34,7 @@ export const payCheckout = (desk: Desk, checkout: Checkout, purchase: Purchase):
   insertSession(db, { ...checkout, subscriptionId: subscription.id })
   tellSubscription(desk, 'created', subscription)
   if (invoice.status === 'paid') tellInvoice(desk, 'paid', invoice)
-  const object = describeSession(checkout, subscription, customer)
+  const object = describeSession(db, checkout, subscription, customer)
   insertEvent(desk, { type: 'checkout.session.completed', object })
   return subscription
 }
@@ -43,7 +45,6 @@ export const subscribe = (desk: Desk, purchase: Purchase) => {
   const { price, email, name = null, method = 'card' } = purchase
   const isPaid = method === 'card'
   const trialDays = isPaid ? (purchase.trialDays ?? 0) : 0
-  const coupon = purchase.coupon?.code ?? null
   const now = secondsOf(desk)
   const customer = ensureCustomer(db, { email, name, created: now })
   const isFree = trialDays > 0
@@ -53,20 +54,21 @@ export const subscribe = (desk: Desk, purchase: Purchase) => {
   const period = { periodStart: now, periodEnd: trialEnd ?? end }
   const { lookupKey } = price
   const begun = insertSubscription(db, {
-    ...{ customerId: customer.id, lookupKey, method, coupon, created: now, anchor },
+    ...{ customerId: customer.id, lookupKey, method, created: now, anchor },
     status: isFree ? 'trialing' : isPaid ? 'active' : 'incomplete',
     ...{ trialEnd, ...period },
   })
+  const subscriptionId = begun.id
+  const { promotion } = purchase
+  const redeemed = promotion
+    ? [redeemCoupon(db, { subscriptionId, coupon: couponOf(db, promotion), promotion, start: now })]
+    : []
+  const { taken, left } = takeDiscounts(db, { discounts: redeemed }, isFree)
   const invoice = insertInvoice(db, {
-    ...{
-      subscriptionId: begun.id,
-      lookupKey,
-      coupon,
-      reason: 'subscription_create',
-      status: isPaid ? 'paid' : 'open',
-    },
-    ...{ created: now, isFree, ...period },
+    ...{ subscriptionId, lookupKey, discounts: taken, reason: 'subscription_create' },
+    ...{ status: isPaid ? 'paid' : 'open', created: now, isFree, ...period },
   })
-  const subscription = storeSubscription(db, { ...begun, latestInvoice: invoice.id })
+  const changes = { latestInvoice: invoice.id, discounts: left }
+  const subscription = storeSubscription(db, { ...begun, ...changes })
   return { customer, invoice, subscription }
 }

@@ -7,6 +7,7 @@ import type { SandboxEnv } from '../../sandbox.ts'
 import { endSubscription, setCancelAtEnd } from '../acts/cancel.ts'
 import { newStripeId } from '../new-id.ts'
 import { describeCustomer } from '../objects/describe-customer.ts'
+import { expandDiscounts } from '../objects/describe-discount.ts'
 import { describeSubscription } from '../objects/describe-subscription.ts'
 import { findCustomer } from '../rows/customers.ts'
 import {
@@ -17,13 +18,24 @@ import {
 } from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
 import { apiVersion } from '../stripe-settings.ts'
+import { discountRoutes } from './discount-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { answerOnce } from './keep-answer.ts'
-import { readLimit, readParams } from './read-params.ts'
+import { putDiscounts } from './put-discounts.ts'
+import { readExpand, readFlag, readLimit, readParams } from './read-params.ts'
 import { answerStripeError, invalidRequest, missingObject, StripeError } from './stripe-error.ts'
 
 const nothing = v.strictObject({})
-const changeSchema = v.strictObject({ cancel_at_period_end: v.picklist(['true', 'false']) })
+const changeSchema = v.strictObject({
+  cancel_at_period_end: v.optional(readFlag),
+  discounts: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ coupon: v.optional(v.string()), discount: v.optional(v.string()) })),
+      v.maxLength(20),
+    ),
+  ),
+})
+const findSchema = v.strictObject({ expand: readExpand('discounts') })
 const listSchema = v.strictObject({
   status: v.optional(v.picklist(['all', ...statusSchema.options])),
   customer: v.optional(v.string()),
@@ -84,19 +96,24 @@ export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
   })
 
   routes.get('/v1/subscriptions/:id', async (c) => {
-    await readParams(c, nothing)
-    return c.json(describeSubscription(requireSubscription(c.req.param('id'))))
+    const { expand } = await readParams(c, findSchema)
+    const subscription = requireSubscription(c.req.param('id'))
+    const described = describeSubscription(subscription)
+    const discounts = expandDiscounts(db, subscription, subscription.customerId)
+    return c.json(expand.length > 0 ? { ...described, discounts } : described)
   })
 
   routes.post('/v1/subscriptions/:id', async (c) => {
-    const { cancel_at_period_end: cancels } = await readParams(c, changeSchema)
+    const { cancel_at_period_end: cancels, discounts } = await readParams(c, changeSchema)
     const answer = await answerOnce(sandbox, c, () => {
       const subscription = requireSubscription(c.req.param('id'))
       if (isOver(subscription))
         throw invalidRequest(
           'A canceled subscription can only update its cancellation_details and metadata.',
         )
-      return describeSubscription(setCancelAtEnd(sandbox, subscription, cancels === 'true'))
+      const changed = discounts ? putDiscounts(sandbox, subscription, discounts) : subscription
+      const ending = cancels ?? changed.cancelsAtEnd
+      return describeSubscription(setCancelAtEnd(sandbox, changed, ending))
     })
     sender.wake()
     return answer
@@ -122,6 +139,7 @@ export const apiRoutes = ({ sandbox, settings, sender }: Stripe) => {
   })
 
   routes.route('/v1', documentRoutes({ sandbox }))
+  routes.route('/v1', discountRoutes({ sandbox }))
 
   routes.all('/*', (c) => {
     const path = c.req.path.replace(/^.*?\/api\//, '/')

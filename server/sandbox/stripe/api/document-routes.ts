@@ -2,18 +2,26 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readTaxId } from '#contract/tax-id.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
+import { expandDiscounts } from '../objects/describe-discount.ts'
 import { describeInvoice } from '../objects/describe-invoice.ts'
 import { describeTaxId } from '../objects/describe-tax-id.ts'
-import { findCustomer } from '../rows/customers.ts'
+import { customerOf, findCustomer } from '../rows/customers.ts'
 import { listInvoices } from '../rows/invoices.ts'
+import { subscriptionOf } from '../rows/subscriptions.ts'
 import { deleteTaxId, insertTaxId, listTaxIds, taxIdTypes } from '../rows/tax-ids.ts'
 import { secondsOf } from '../seconds-of.ts'
 import type { Stripe } from '../stripe.ts'
 import { answerOnce } from './keep-answer.ts'
-import { readLimit, readParams } from './read-params.ts'
+import { readExpand, readLimit, readParams } from './read-params.ts'
 import { invalidRequest, missingObject } from './stripe-error.ts'
 
 const mostTaxIds = 5
+const listSchema = v.strictObject({
+  customer: v.optional(v.string()),
+  subscription: v.optional(v.string()),
+  limit: readLimit,
+  expand: readExpand('data.discounts'),
+})
 
 /** The calls about invoices, and about the numbers that are printed on them. */
 export const documentRoutes = ({ sandbox }: Pick<Stripe, 'sandbox'>) => {
@@ -30,11 +38,15 @@ export const documentRoutes = ({ sandbox }: Pick<Stripe, 'sandbox'>) => {
   })
 
   routes.get('/invoices', async (c) => {
-    const schema = v.strictObject({ customer: v.string(), limit: readLimit })
-    const { customer: id, limit } = await readParams(c, schema)
-    const customer = requireCustomer(id)
-    const found = listInvoices(db, { customerId: id, limit: limit + 1 })
-    const described = found.map((invoice) => describeInvoice(sandbox, invoice, customer))
+    const { customer: id, subscription: of, limit, expand } = await readParams(c, listSchema)
+    if (id !== undefined) requireCustomer(id)
+    const filter = { customerId: id, subscriptionId: of, limit: limit + 1 }
+    const described = listInvoices(db, filter).map((invoice) => {
+      const customer = customerOf(db, subscriptionOf(db, invoice))
+      const object = describeInvoice(sandbox, invoice, customer)
+      const discounts = expandDiscounts(db, invoice, customer.id)
+      return expand.length > 0 ? { ...object, discounts } : object
+    })
     return c.json(list('/v1/invoices', described, limit))
   })
 

@@ -33,7 +33,7 @@ export const answerStripeError = (c: Context<SandboxEnv>, { status, details }: S
 }
 
 export const missingObject = (
-  kind: 'subscription' | 'customer' | 'tax_id',
+  kind: 'subscription' | 'customer' | 'tax_id' | 'coupon' | 'promotion_code' | 'discount',
   id: string,
   param = 'id',
 ) =>

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox.ts'
-import { discountsOf, withCoupon } from '../coupon-list.ts'
 import { priceOf } from '../price-list.ts'
 import type { Customer } from '../rows/customers.ts'
+import { couponsOf, withCoupons } from '../rows/discounts.ts'
 import type { Invoice } from '../rows/invoices.ts'
 import { priceReference } from './describe-price.ts'
 
@@ -13,14 +13,14 @@ const numberOf = ({ id }: Invoice) => `SIM-${id.slice(-8).toUpperCase()}`
 export type InvoiceObject = ReturnType<typeof describeInvoice>
 
 export const describeInvoice = (
-  { url }: Pick<Sandbox, 'url'>,
+  { url, db }: Pick<Sandbox, 'url' | 'db'>,
   invoice: Invoice,
   customer: Customer,
 ) => {
   const price = priceOf(invoice)
   const subtotal = invoice.isFree ? 0 : price.cents
-  const cents = invoice.isFree ? 0 : withCoupon(price, invoice.coupon).cents
-  const discounts = discountsOf(invoice)
+  const cents = invoice.isFree ? 0 : withCoupons(price, couponsOf(db, invoice)).cents
+  const { discounts } = invoice
   const isPaid = invoice.status === 'paid'
   return {
     id: invoice.id,

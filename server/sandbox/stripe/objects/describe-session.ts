@@ -1,10 +1,13 @@
-import { withCoupon } from '../coupon-list.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { priceOf } from '../price-list.ts'
 import type { Customer } from '../rows/customers.ts'
+import { couponsOf, discountOf, withCoupons } from '../rows/discounts.ts'
+import { findInvoice } from '../rows/invoices.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 
 /** A checkout through a payment link that was finished; a Pix or a boleto is paid later. */
 export const describeSession = (
+  db: DatabaseSync,
   { id, clientReferenceId }: { id: string; clientReferenceId: string | null },
   subscription: Subscription,
   customer: Customer,
@@ -13,7 +16,9 @@ export const describeSession = (
   const isFree = subscription.status === 'trialing'
   const isPaid = !subscription.status.startsWith('incomplete')
   const subtotal = isFree ? 0 : price.cents
-  const cents = isFree ? 0 : withCoupon(price, subscription.coupon).cents
+  const invoice = findInvoice(db, subscription.latestInvoice ?? '')
+  const discounts = (isFree ? undefined : invoice?.discounts) ?? subscription.discounts
+  const cents = isFree ? 0 : withCoupons(price, couponsOf(db, { discounts })).cents
   return {
     id,
     object: 'checkout.session',
@@ -33,6 +38,10 @@ export const describeSession = (
       tax_ids: [],
     },
     customer_email: null,
+    discounts: discounts.map((one) => {
+      const { couponId, promotionCodeId } = discountOf(db, one)
+      return { coupon: couponId, promotion_code: promotionCodeId }
+    }),
     expires_at: subscription.created + 86_400,
     invoice: subscription.latestInvoice,
     livemode: false,

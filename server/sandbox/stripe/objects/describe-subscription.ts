@@ -1,4 +1,3 @@
-import { discountsOf } from '../coupon-list.ts'
 import { priceOf } from '../price-list.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 import { describePrice } from './describe-price.ts'
@@ -28,7 +27,7 @@ export const describeSubscription = (row: Subscription) => ({
   days_until_due: null,
   default_payment_method: null,
   description: null,
-  discounts: discountsOf(row),
+  discounts: row.discounts,
   ended_at: row.endedAt,
   items: {
     object: 'list',

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
-import { findCoupon, withCoupon } from '../coupon-list.ts'
 import { type PaymentMethod, paymentNames } from '../payment-methods.ts'
 import type { Price } from '../price-list.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 import { billingLayout } from './billing-layout.ts'
-import { describeCoupon, describePrice, formatDay } from './format.ts'
+import type { CheckedCode } from './check-code.ts'
+import { describeCoupon, describeOffer, formatDay } from './format.ts'
 import { settlingButtons } from './portal-page.ts'
 
 export type CheckoutForm = {
   sessionId: string
   email: string
   clientReferenceId: string
-  promotionCode: string
+  code: CheckedCode
   /** Of the link: before the first payment. */
   freeDays: number
 }
@@ -30,25 +30,29 @@ const described = (problem: CheckoutProblem | undefined, field: CheckoutProblem[
 const hidden = (name: string, value: string) =>
   value === '' ? '' : html`<input type="hidden" name="${name}" value="${value}" />`
 
-const priceText = (price: Price, code: string) =>
-  findCoupon(code)
-    ? `${describePrice(withCoupon(price, code))}, em vez de ${describePrice(price)}`
-    : describePrice(price)
+const priceText = (price: Price, code: CheckedCode) =>
+  describeOffer(price, code.kind === 'valid' ? [code.coupon] : [])
 
-const couponText = (code: string) => {
-  if (code === '') return ''
-  const coupon = findCoupon(code)
-  return coupon
-    ? html`<p class="muted">${describeCoupon(coupon)}.</p>`
-    : html`<p class="muted">O cupom <strong>${code}</strong> não existe: o preço não muda.</p>`
+const worthNothing = {
+  unknown: 'não existe',
+  'used-up': 'já foi usado',
+  'not-first': 'vale só para quem nunca pagou',
+} as const
+
+const couponText = (checked: CheckedCode) => {
+  const { kind, code } = checked
+  if (kind === 'none') return ''
+  if (kind === 'valid')
+    return html`<p class="muted">${describeCoupon(checked.coupon, checked.promotion.code)}.</p>`
+  return html`<p class="muted">O cupom <strong>${code}</strong> ${worthNothing[kind]}: o preço não muda.</p>`
 }
 
-const offer = (price: Price, { freeDays, promotionCode }: CheckoutForm) =>
+const offer = (price: Price, { freeDays, code }: CheckoutForm) =>
   freeDays === 0
-    ? html`<p class="amount">${priceText(price, promotionCode)}</p>
+    ? html`<p class="amount">${priceText(price, code)}</p>
         <p class="muted">Renova sozinha, até ser cancelada no portal de cobrança.</p>`
     : html`<p class="amount">${freeDays} dias grátis</p>
-        <p>Depois, ${priceText(price, promotionCode)}.</p>
+        <p>Depois, ${priceText(price, code)}.</p>
         <p class="muted">Renova sozinha. Cancele no portal de cobrança antes do fim do teste e nada
           é cobrado.</p>`
 
@@ -75,7 +79,7 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
       <form class="panel" method="post" action="/stripe/buy/${price.lookupKey}">
         ${hidden('session', form.sessionId)}
         ${hidden('client_reference_id', form.clientReferenceId)}
-        ${hidden('prefilled_promo_code', form.promotionCode)}
+        ${hidden('prefilled_promo_code', form.code.kind === 'valid' ? form.code.code : '')}
         ${hidden('free_days', form.freeDays === 0 ? '0' : '')}
         <div class="field">
           <label for="email">Email</label>
@@ -101,7 +105,7 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
           </div>
           ${problemText(problem, 'card')}
         </fieldset>
-        ${couponText(form.promotionCode)}
+        ${couponText(form.code)}
         <button class="primary wide">Assinar</button>
       </form>
     </main>`,
@@ -109,7 +113,7 @@ export const checkoutPage = (price: Price, form: CheckoutForm, problem?: Checkou
 
 /** While the payment of a checkout is on its way, and after it was given up. */
 export const checkoutLaterPage = (
-  price: Price,
+  offered: string,
   { sessionId, subscription }: { sessionId: string; subscription: Subscription },
   returnUrl: string,
 ) => {
@@ -121,7 +125,7 @@ export const checkoutLaterPage = (
     html`<main class="dialog">
       <header class="dialog-head">
         <h1>${title}</h1>
-        <p>uPubly ${price.name}, ${describePrice(price)}.</p>
+        <p>uPubly ${offered}.</p>
         <p>${
           isPending
             ? `O plano começa quando o ${paymentNames[method]} chegar.`
@@ -141,7 +145,7 @@ export const checkoutLaterPage = (
 }
 
 export const checkoutDonePage = (
-  price: Price,
+  offered: string,
   { email, trialEnd }: { email: string; trialEnd: number | null },
   returnUrl: string,
 ) =>
@@ -151,7 +155,7 @@ export const checkoutDonePage = (
       <header class="dialog-head">
         <span class="app-mark done" aria-hidden="true">✓</span>
         <h1>Assinatura feita</h1>
-        <p>uPubly ${price.name}, ${describePrice(price)}, para <strong>${email}</strong>.</p>
+        <p>uPubly ${offered}, para <strong>${email}</strong>.</p>
         ${trialEnd === null ? '' : html`<p>Grátis até ${formatDay(trialEnd)}.</p>`}
         <p class="muted">Foi uma simulação: nada foi cobrado. O uPubly fica sabendo em instantes.</p>
       </header>

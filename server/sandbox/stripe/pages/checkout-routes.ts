@@ -6,13 +6,15 @@ import type { SandboxEnv } from '../../sandbox.ts'
 import { inTransaction } from '../../store/database.ts'
 import { expirePayment, receivePayment } from '../acts/settle.ts'
 import { payCheckout } from '../acts/subscribe.ts'
-import { findCoupon, withCoupon } from '../coupon-list.ts'
 import { newStripeId } from '../new-id.ts'
 import { findPrice, type Price, priceOf } from '../price-list.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
+import { couponsOf } from '../rows/discounts.ts'
+import { findInvoice } from '../rows/invoices.ts'
 import { findSession } from '../rows/sessions.ts'
-import { findLiveSubscription, subscriptionOf } from '../rows/subscriptions.ts'
+import { findLiveSubscription, type Subscription, subscriptionOf } from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
+import { checkCode } from './check-code.ts'
 import {
   type CheckoutForm,
   type CheckoutProblem,
@@ -22,6 +24,7 @@ import {
   noPricePage,
   subscribedPage,
 } from './checkout-page.ts'
+import { describeOffer } from './format.ts'
 
 /** Of a payment link that says nothing else, as the plans promise. */
 const linkDays = 7
@@ -67,7 +70,17 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
     price: Price,
     form: CheckoutForm,
     problem?: CheckoutProblem,
-  ) => c.html(checkoutPage(price, form, problem), problem ? 422 : 200)
+    status: 200 | 422 = problem ? 422 : 200,
+  ) => c.html(checkoutPage(price, form, problem), status)
+
+  /** With what the first payment takes off, which the free days leave for later. */
+  const describeBought = (subscription: Subscription) => {
+    const isFree = subscription.status === 'trialing'
+    const invoice = findInvoice(db, subscription.latestInvoice ?? '')
+    const coupons = couponsOf(db, (isFree ? undefined : invoice) ?? subscription)
+    const price = priceOf(subscription)
+    return `${price.name}, ${describeOffer(price, coupons)}`
+  }
 
   routes.get('/buy/:lookupKey', (c) => {
     const price = findPrice(c.req.param('lookupKey'))
@@ -77,7 +90,7 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
       sessionId: newStripeId('cs_test'),
       email: link.prefilled_email,
       clientReferenceId: link.client_reference_id,
-      promotionCode: link.prefilled_promo_code,
+      code: checkCode(db, link.prefilled_promo_code, link.prefilled_email),
       freeDays: readFreeDays(link.free_days),
     })
   })
@@ -88,7 +101,8 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
     if (!price || !answer.success) return c.html(noPricePage(settings.returnUrl), price ? 400 : 404)
     const { session: sessionId, card, ...sent } = answer.output
     const form: CheckoutForm = {
-      ...{ sessionId, email: sent.email, promotionCode: sent.prefilled_promo_code },
+      ...{ sessionId, email: sent.email },
+      code: checkCode(db, sent.prefilled_promo_code, sent.email),
       clientReferenceId: sent.client_reference_id,
       freeDays: readFreeDays(sent.free_days),
     }
@@ -101,6 +115,10 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
       const message = 'Seu cartão foi recusado. Escolha outro cartão e tente de novo.'
       return ask(c, price, form, { field: 'card', message })
     }
+    const { code } = form
+    // The page said another price: it is shown once more, without the code.
+    if (code.kind !== 'valid' && code.kind !== 'none' && !findSession(db, sessionId))
+      return ask(c, price, form, undefined, 422)
     const isPaid = inTransaction(db, () => {
       // Pressed twice, it is one checkout.
       if (findSession(db, sessionId)) return true
@@ -108,7 +126,7 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
       const checkout = { id: sessionId, clientReferenceId: form.clientReferenceId || null }
       payCheckout(sandbox, checkout, {
         ...{ price, email: email.output, trialDays: form.freeDays },
-        coupon: findCoupon(form.promotionCode),
+        promotion: code.kind === 'valid' ? code.promotion : undefined,
         method: card === 'approved' ? 'card' : card,
       })
       return true
@@ -123,11 +141,11 @@ export const checkoutRoutes = ({ sandbox, settings, sender }: Stripe) => {
     const subscription = findBought(sessionId)
     if (!subscription) return c.html(noPricePage(settings.returnUrl), 404)
     const { email } = customerOf(db, subscription)
-    const { trialEnd, coupon, status } = subscription
-    const price = withCoupon(priceOf(subscription), coupon)
+    const { trialEnd, status } = subscription
+    const offered = describeBought(subscription)
     if (status === 'incomplete' || status === 'incomplete_expired')
-      return c.html(checkoutLaterPage(price, { sessionId, subscription }, settings.returnUrl))
-    return c.html(checkoutDonePage(price, { email, trialEnd }, settings.returnUrl))
+      return c.html(checkoutLaterPage(offered, { sessionId, subscription }, settings.returnUrl))
+    return c.html(checkoutDonePage(offered, { email, trialEnd }, settings.returnUrl))
   })
 
   routes.post('/done/:sessionId', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
-import { findCoupon, withCoupon } from '../coupon-list.ts'
+import { formatCents } from '#contract/format-price.ts'
 import { paymentNames } from '../payment-methods.ts'
 import { priceList, priceOf } from '../price-list.ts'
+import type { Coupon } from '../rows/coupons.ts'
+import { withCoupons } from '../rows/discounts.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
 import { billingLayout } from './billing-layout.ts'
 import { describeCoupon, describePrice, formatDay } from './format.ts'
@@ -98,13 +100,33 @@ const buttonsOf = (subscription: Subscription) => {
     ${end}`
 }
 
-const subscriptionCard = (subscription: Subscription, email: string) => {
-  const price = withCoupon(priceOf(subscription), subscription.coupon)
-  const coupon = findCoupon(subscription.coupon)
+/** A subscription, with the coupons of its next invoice and how people call them. */
+export type ShownSubscription = {
+  subscription: Subscription
+  coupons: readonly { coupon: Coupon; code: string }[]
+}
+
+const nextInvoice = (shown: ShownSubscription) => {
+  const coupons = shown.coupons.map(({ coupon }) => coupon)
+  if (coupons.every(({ duration }) => duration === 'forever')) return ''
+  const { cents } = withCoupons(priceOf(shown.subscription), coupons)
+  return html`<p>Próxima fatura: ${formatCents(cents)}.</p>`
+}
+
+const subscriptionCard = (shown: ShownSubscription, email: string) => {
+  const { subscription, coupons } = shown
+  const lasting = coupons.filter(({ coupon }) => coupon.duration === 'forever')
+  const price = withCoupons(
+    priceOf(subscription),
+    lasting.map(({ coupon }) => coupon),
+  )
   return html`<li class="panel">
     <h2>${price.name}</h2>
     <p class="amount">${describePrice(price)}</p>
-    ${coupon ? html`<p class="muted">${describeCoupon(coupon)}.</p>` : ''}
+    ${coupons.map(
+      ({ coupon, code }) => html`<p class="muted">${describeCoupon(coupon, code)}.</p>`,
+    )}
+    ${nextInvoice(shown)}
     <p>${stateOf(subscription)}</p>
     <form method="post" action="/stripe/portal/subscriptions/${subscription.id}">
       <input type="hidden" name="email" value="${email}" />
@@ -115,7 +137,7 @@ const subscriptionCard = (subscription: Subscription, email: string) => {
 
 export const subscriptionsPage = (view: {
   email: string
-  subscriptions: readonly Subscription[]
+  subscriptions: readonly ShownSubscription[]
   done: Deed | undefined
   returnUrl: string
 }) =>

@@ -9,7 +9,9 @@ import { changePlan } from '../acts/change-plan.ts'
 import { endPeriodNow, payNow } from '../acts/renew.ts'
 import { expirePayment, receivePayment } from '../acts/settle.ts'
 import { findPrice } from '../price-list.ts'
+import { couponOf, findPromotion } from '../rows/coupons.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
+import { discountOf } from '../rows/discounts.ts'
 import {
   findSubscription,
   listSubscriptions,
@@ -17,7 +19,13 @@ import {
   storeSubscription,
 } from '../rows/subscriptions.ts'
 import type { Stripe } from '../stripe.ts'
-import { type Deed, deeds, portalPage, subscriptionsPage } from './portal-page.ts'
+import {
+  type Deed,
+  deeds,
+  portalPage,
+  type ShownSubscription,
+  subscriptionsPage,
+} from './portal-page.ts'
 
 const shownAtOnce = 20
 
@@ -58,6 +66,16 @@ export const portalRoutes = ({ sandbox, settings, sender }: Stripe) => {
     await next()
   })
 
+  const showDiscounts = (subscription: Subscription): ShownSubscription => ({
+    subscription,
+    coupons: subscription.discounts.map((id) => {
+      const discount = discountOf(db, id)
+      const coupon = couponOf(db, discount)
+      const promotion = findPromotion(db, discount.promotionCodeId ?? '')
+      return { coupon, code: promotion?.code ?? coupon.name ?? coupon.id }
+    }),
+  })
+
   routes.get('/', (c) =>
     c.html(portalPage((c.req.query('prefilled_email') ?? '').trim().slice(0, 254))),
   )
@@ -71,7 +89,7 @@ export const portalRoutes = ({ sandbox, settings, sender }: Stripe) => {
     return c.html(
       subscriptionsPage({
         email: email.output,
-        subscriptions: listSubscriptions(db, filter),
+        subscriptions: listSubscriptions(db, filter).map(showDiscounts),
         done: done.success ? done.output : undefined,
         returnUrl: settings.returnUrl,
       }),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
+import { flagColumn, jsonColumn, readRow, readRows } from '../../store/read-rows.ts'
 import { newStripeId } from '../new-id.ts'
 import { subscriptionOf } from './subscriptions.ts'
 import { listTaxIds } from './tax-ids.ts'
@@ -9,7 +9,8 @@ const invoiceSchema = v.object({
   id: v.string(),
   subscriptionId: v.string(),
   lookupKey: v.string(),
-  coupon: v.nullable(v.string()),
+  /** Ids of what it takes off. */
+  discounts: jsonColumn(v.array(v.string())),
   reason: v.picklist(['subscription_create', 'subscription_cycle', 'subscription_update']),
   status: v.picklist(['open', 'paid', 'void']),
   attempts: v.number(),
@@ -20,11 +21,7 @@ const invoiceSchema = v.object({
   /** For free days: nothing is charged. */
   isFree: flagColumn,
   /** Those of the customer when it was made; they stay as they were. */
-  taxIds: v.pipe(
-    v.string(),
-    v.parseJson(),
-    v.array(v.object({ type: v.string(), value: v.string() })),
-  ),
+  taxIds: jsonColumn(v.array(v.object({ type: v.string(), value: v.string() }))),
 })
 export type Invoice = v.InferOutput<typeof invoiceSchema>
 
@@ -38,10 +35,13 @@ export const insertInvoice = (
   const invoice = { id: newStripeId('in'), attempts: 1, paidAt, isFree: false, taxIds, ...given }
   db.prepare(
     `INSERT INTO stripe_invoices (id, subscription_id, lookup_key, reason, status, attempts,
-      created, paid_at, period_start, period_end, is_free, coupon, tax_ids)
+      created, paid_at, period_start, period_end, is_free, discounts, tax_ids)
     VALUES (:id, :subscriptionId, :lookupKey, :reason, :status, :attempts, :created, :paidAt,
-      :periodStart, :periodEnd, :isFree, :coupon, :taxIds)`,
-  ).run({ ...invoice, isFree: Number(invoice.isFree), taxIds: JSON.stringify(taxIds) })
+      :periodStart, :periodEnd, :isFree, :discounts, :taxIds)`,
+  ).run({
+    ...{ ...invoice, isFree: Number(invoice.isFree), taxIds: JSON.stringify(taxIds) },
+    discounts: JSON.stringify(invoice.discounts),
+  })
   return invoice
 }
 
@@ -64,22 +64,27 @@ export const voidInvoice = (db: DatabaseSync, id: string): Invoice | undefined =
 
 const select = `SELECT id, subscription_id AS subscriptionId, lookup_key AS lookupKey, reason, status,
   attempts, created, paid_at AS paidAt, period_start AS periodStart, period_end AS periodEnd,
-  is_free AS isFree, coupon, tax_ids AS taxIds FROM stripe_invoices`
+  is_free AS isFree, discounts, tax_ids AS taxIds FROM stripe_invoices`
 export const findInvoice = (db: DatabaseSync, id: string) =>
   readRow(invoiceSchema, db.prepare(`${select} WHERE id = ?`).get(id))
 
-/** Of a customer, newest first. */
+/** Of a customer or of one subscription, newest first. */
 export const listInvoices = (
   db: DatabaseSync,
-  filter: { customerId: string; limit: number },
+  filter: { customerId?: string | undefined; subscriptionId?: string | undefined; limit: number },
 ): Invoice[] =>
   readRows(
     invoiceSchema,
     db
       .prepare(
-        `${select} WHERE subscription_id IN (
-            SELECT id FROM stripe_subscriptions WHERE customer_id = :customerId)
+        `${select} WHERE (:subscriptionId IS NULL OR subscription_id = :subscriptionId)
+          AND (:customerId IS NULL OR subscription_id IN (
+            SELECT id FROM stripe_subscriptions WHERE customer_id = :customerId))
         ORDER BY created DESC, rowid DESC LIMIT :limit`,
       )
-      .all(filter),
+      .all({
+        customerId: filter.customerId ?? null,
+        subscriptionId: filter.subscriptionId ?? null,
+        limit: filter.limit,
+      }),
   )

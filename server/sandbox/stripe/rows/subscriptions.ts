@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
+import { flagColumn, jsonColumn, readRow, readRows } from '../../store/read-rows.ts'
 import { newStripeId } from '../new-id.ts'
 import { methodSchema } from '../payment-methods.ts'
 
@@ -20,8 +20,8 @@ const subscriptionSchema = v.object({
   created: v.number(),
   /** Of its first payment. */
   method: methodSchema,
-  /** Code of its coupon, which stays. */
-  coupon: v.nullable(v.string()),
+  /** Ids of what its next invoice takes off. */
+  discounts: jsonColumn(v.array(v.string())),
   /** Where its periods are counted from. */
   anchor: v.number(),
   periodStart: v.number(),
@@ -40,7 +40,7 @@ const subscriptionSchema = v.object({
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
 const select = `SELECT seq, id, item_id AS itemId, customer_id AS customerId,
-  lookup_key AS lookupKey, method, coupon, status, created, anchor, period_start AS periodStart,
+  lookup_key AS lookupKey, method, discounts, status, created, anchor, period_start AS periodStart,
   period_end AS periodEnd, cancels_at_end AS cancelsAtEnd, fails_next AS failsNext,
   trial_end AS trialEnd, past_due_since AS pastDueSince, canceled_at AS canceledAt, ended_at AS endedAt,
   end_reason AS endReason, latest_invoice AS latestInvoice FROM stripe_subscriptions`
@@ -52,7 +52,6 @@ export const insertSubscription = (
     | 'customerId'
     | 'lookupKey'
     | 'method'
-    | 'coupon'
     | 'status'
     | 'created'
     | 'anchor'
@@ -64,26 +63,28 @@ export const insertSubscription = (
   const id = newStripeId('sub')
   db.prepare(
     `INSERT INTO stripe_subscriptions (id, item_id, customer_id, lookup_key, status, created,
-      anchor, period_start, period_end, trial_end, coupon, method)
+      anchor, period_start, period_end, trial_end, method)
     VALUES (:id, :itemId, :customerId, :lookupKey, :status, :created, :anchor, :periodStart,
-      :periodEnd, :trialEnd, :coupon, :method)`,
+      :periodEnd, :trialEnd, :method)`,
   ).run({ id, itemId: newStripeId('si'), ...given })
   return subscriptionOf(db, { subscriptionId: id })
 }
 
 export const storeSubscription = (db: DatabaseSync, changed: Subscription): Subscription => {
   const { seq: _seq, itemId: _item, customerId: _customer, ...kept } = changed
-  const { created: _created, coupon: _coupon, method: _method, ...rest } = kept
+  const { created: _created, method: _method, ...rest } = kept
   db.prepare(
     `UPDATE stripe_subscriptions SET lookup_key = :lookupKey, status = :status, anchor = :anchor,
       period_start = :periodStart, period_end = :periodEnd, cancels_at_end = :cancelsAtEnd,
       fails_next = :failsNext, trial_end = :trialEnd, past_due_since = :pastDueSince, canceled_at = :canceledAt,
-      ended_at = :endedAt, end_reason = :endReason, latest_invoice = :latestInvoice
+      ended_at = :endedAt, end_reason = :endReason, latest_invoice = :latestInvoice,
+      discounts = :discounts
     WHERE id = :id`,
   ).run({
     ...rest,
     cancelsAtEnd: Number(rest.cancelsAtEnd),
     failsNext: Number(rest.failsNext),
+    discounts: JSON.stringify(rest.discounts),
   })
   return changed
 }
