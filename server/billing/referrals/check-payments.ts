@@ -120,7 +120,7 @@ async function countFriend(
     const refusal = await findRefusal(tx, friend, inviter)
     const [counted] = await tx
       .insert(referrals)
-      .values({ friendId, inviterId, subscriptionId, paidAt, refusal, friendMarks: marks })
+      .values({ friendId, inviterId, subscriptionId, paidAt, refusal, friendMarks: marks.own })
       .onConflictDoNothing()
       .returning({ id: referrals.subscriptionId })
     if (!counted) return

@@ -7,6 +7,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { trials } from '../../db/schema/trials.ts'
 import { isCounted } from './is-counted.ts'
+import type { Marks } from './list-marks.ts'
 import type { StripeCharge } from './stripe-discount.ts'
 
 export interface Friend {
@@ -14,14 +15,13 @@ export interface Friend {
   subscriptionId: string
   customerId: string
   paidAt: Date
-  /** As `listMarks` lists them. */
-  marks: readonly string[]
+  marks: Marks
   charges: readonly StripeCharge[]
 }
 
 export interface Inviter {
   id: string
-  marks: readonly string[]
+  marks: Marks
 }
 
 /** Why a friend who paid does not count; null for one who does. */
@@ -31,7 +31,7 @@ export async function findRefusal(
   inviter: Inviter,
 ): Promise<Refusal | null> {
   if (await isOwnAccount(db, friend, inviter)) return 'own-account'
-  if (await isNotNew(db, friend)) return 'not-new'
+  if (await isNotNew(db, friend, friend.marks.own)) return 'not-new'
   if (isGivenBack(friend.charges)) return 'refunded'
   if ((await db.$count(referrals, isCounted(inviter.id))) >= mostReferrals) return 'limit'
   return null
@@ -49,7 +49,8 @@ export function isGivenBack(charges: readonly StripeCharge[]): boolean {
  */
 async function isOwnAccount(db: Executor, friend: Friend, inviter: Inviter): Promise<boolean> {
   if (friend.id === inviter.id) return true
-  if (friend.marks.some((mark) => inviter.marks.includes(mark))) return true
+  if (friend.marks.own.some((mark) => inviter.marks.own.includes(mark))) return true
+  if (friend.marks.phone !== undefined && friend.marks.phone === inviter.marks.phone) return true
   if ((await listCustomers(db, inviter.id)).includes(friend.customerId)) return true
   const keys = db
     .select({ key: sessions.keyThumbprint })
@@ -75,7 +76,8 @@ export async function listCustomers(db: Executor, userId: string): Promise<strin
 /** Paid before: here, with an account that was deleted, or as somebody who counted already. */
 export async function isNotNew(
   db: Executor,
-  friend: Pick<Friend, 'id' | 'subscriptionId' | 'paidAt' | 'marks'>,
+  friend: Pick<Friend, 'id' | 'subscriptionId' | 'paidAt'>,
+  marks: readonly string[] = [],
 ): Promise<boolean> {
   const { userId, id, firstPaidAt } = subscriptions
   const isEarlier = and(
@@ -84,11 +86,11 @@ export async function isNotNew(
   if ((await db.$count(subscriptions, isEarlier)) > 0) return true
   const hadAnother = and(eq(trials.userId, friend.id), eq(trials.hadSubscription, true))
   if ((await db.$count(trials, hadAnother)) > 0) return true
-  if (friend.marks.length === 0) return false
+  if (marks.length === 0) return false
   const isSame = and(
     isNull(referrals.refusal),
     ne(referrals.subscriptionId, friend.subscriptionId),
-    arrayOverlaps(referrals.friendMarks, [...friend.marks]),
+    arrayOverlaps(referrals.friendMarks, [...marks]),
   )
   return (await db.$count(referrals, isSame)) > 0
 }

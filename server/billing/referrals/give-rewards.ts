@@ -143,7 +143,7 @@ async function isKept(
   if ((await db.$count(refundRequests, isOpen)) > 0) return false
   const subscription = await discounts.findSubscription(subscriptionId)
   const charges = subscription ? await discounts.listCharges(subscription.customer) : []
-  const friend = friendId === null ? undefined : { id: friendId, subscriptionId, paidAt, marks: [] }
+  const friend = friendId === null ? undefined : { id: friendId, subscriptionId, paidAt }
   const isOld = friend !== undefined && (await isNotNew(db, friend))
   if (!isOld && !isGivenBack(charges)) return true
   const refusal = isOld ? 'not-new' : 'refunded'

@@ -12,27 +12,36 @@ export interface Payments {
   emails: readonly (string | null)[]
 }
 
-/**
- * What a person would be known by in another account: their mailboxes, their phone, and what they
- * paid with. Keyed hashes, by which two people are compared; nothing can be read from them.
- */
+/** Keyed hashes, by which two people are compared; nothing can be read from them. */
+export interface Marks {
+  /** Mailboxes, and what was paid with: they are one person's. */
+  own: string[]
+  /**
+   * Typed at the sign-up and confirmed by nobody: it says something of two people of whom one invited
+   * the other, and nothing of all others who may have made up the same number.
+   */
+  phone: string | undefined
+}
+
+/** What a person would be known by in another account. */
 export async function listMarks(
   { codeKey }: Pick<Deps, 'codeKey'>,
   db: Executor,
   userId: string,
   { charges, emails }: Payments,
-): Promise<string[]> {
+): Promise<Marks> {
   const { email, phone } = users
   const [user] = await db.select({ email, phone }).from(users).where(eq(users.id, userId))
   const details = charges.map((charge) => charge.payment_method_details)
   const found = [
     ...[user?.email, ...emails].map((address) => mark('mailbox', toMailbox(address ?? ''))),
-    mark('phone', toNumber(user?.phone ?? '')),
     ...details.map((one) => mark('card', one?.card?.fingerprint ?? '')),
     ...details.map((one) => mark('tax-id', readTaxId(one?.boleto?.tax_id ?? '')?.value ?? '')),
   ]
-  const marks = found.flatMap((text) => (text === undefined ? [] : [text]))
-  return [...new Set(marks)].map((text) => hashCode(codeKey, 'referral-mark', text))
+  const hash = (text: string) => hashCode(codeKey, 'referral-mark', text)
+  const texts = found.flatMap((text) => (text === undefined ? [] : [text]))
+  const number = mark('phone', toNumber(user?.phone ?? ''))
+  return { own: [...new Set(texts)].map(hash), phone: number && hash(number) }
 }
 
 function mark(kind: string, text: string): string | undefined {
@@ -51,8 +60,12 @@ export function toMailbox(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
 }
 
-/** The digits of a Brazilian number without the country's, however it was written. */
+/**
+ * The digits of a Brazilian number without the country's, however it was written; '' for one that
+ * somebody typed to have typed something.
+ */
 function toNumber(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '')
+  if (/(\d)\1{7}$/.test(digits)) return ''
   return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
 }

@@ -25,7 +25,7 @@ export const referrals = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
     refusal: text().$type<Refusal>(),
     /**
-     * Keyed hashes of what the friend would be known by in another account: mailbox, phone, cards.
+     * Keyed hashes of what the friend would be known by in another account: mailboxes and cards.
      * Emptied when the payment is a year old and the friend's account gone.
      */
     friendMarks: text('friend_marks').array().notNull().default(sql`'{}'::text[]`),

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostReferrals } from '#contract/referral-terms.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
 import { friendCouponId } from '#server/billing/referrals/open-discounts.ts'
-import { projectMembers } from '#server/db/schema/project-members.ts'
 import { referralChecks } from '#server/db/schema/referral-checks.ts'
 import { referralCodes } from '#server/db/schema/referral-codes.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
-import { users } from '#server/db/schema/users.ts'
 import { makeFakeDiscount } from '#tests/fakes/stripe-discounts.ts'
 import { type BillingWorld, openBillingWorld, type Payer } from '#tests/setup/billing-tools.ts'
 import { openReferralTools } from '#tests/setup/referral-tools.ts'
@@ -225,68 +222,5 @@ describe('a friend', () => {
     expect((await tools.share(ana)).referralCount).toBe(mostReferrals)
     const outcomes = [await tools.refusalOf(last), await tools.refusalOf(late)]
     expect(outcomes.toSorted()).toEqual(['counts', 'limit'])
-  })
-})
-
-describe("one's own second account does not count", () => {
-  test('paid by the same customer at Stripe', async () => {
-    const { customer } = await tools.payWith(ana, undefined)
-    const second = await tools.addPayer()
-    await tools.payWith(second, code, { customer })
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
-
-  test('paid with the same card', async () => {
-    await tools.payWith(ana, undefined, { card: 'visa-da-ana' })
-    const second = await tools.addPayer()
-    await tools.payWith(second, code, { card: 'visa-da-ana' })
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
-
-  test('used on the same device', async () => {
-    const second = await tools.addPayer()
-    const keyThumbprint = `celular-de-${ana.userId}`
-    for (const { userId } of [ana, second])
-      await db().update(sessions).set({ keyThumbprint }).where(eq(sessions.userId, userId))
-    await tools.payWith(second, code)
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
-
-  test('with the same phone, however it is written', async () => {
-    const second = await tools.addPayer()
-    const setPhone = (payer: Payer, phone: string) =>
-      db().update(users).set({ phone }).where(eq(users.id, payer.userId))
-    await setPhone(ana, '+55 (11) 99999-0101')
-    await setPhone(second, '11999990101')
-    await tools.payWith(second, code)
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
-
-  test.each([
-    ['ana.lima@gmail.com', 'analima+nova@gmail.com'],
-    ['contato@padaria.test', 'contato+2@padaria.test'],
-  ])('with the same mailbox: %s and %s', async (first, other) => {
-    const inviter = await tools.addPayer(first)
-    const promotion = await tools.promotionOf(inviter)
-    const second = await tools.addPayer(other)
-    await tools.payWith(second, promotion)
-    expect(await tools.refusalOf(second)).toBe('own-account')
-    const third = await tools.addPayer()
-    await tools.payWith(third, promotion, { email: first })
-    expect(await tools.refusalOf(third)).toBe('own-account')
-  })
-
-  test("nor the person's own payment with their own code", async () => {
-    await tools.payWith(ana, code)
-    expect(await tools.refusalOf(ana)).toBe('own-account')
-    expect(await tools.share(ana)).toMatchObject({ referralCount: 0, rewards: [] })
-  })
-
-  test('but a member of one of their projects is a friend', async () => {
-    const friend = await tools.addPayer()
-    const member = { projectId: ana.projectId, userId: friend.userId, role: 'EDITOR' as const }
-    await db().insert(projectMembers).values(member)
-    await tools.payWith(friend, code)
-    expect(await tools.refusalOf(friend)).toBe('counts')
   })
 })
