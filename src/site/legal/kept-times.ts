@@ -41,6 +41,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
     'Enquanto a conta existir; o que a lei fiscal exige fica com a Stripe e conosco pelo prazo legal.',
   ],
   [
+    'Código de convite, amigos que assinaram e passos do guia',
+    'Enquanto a conta existir. De um amigo que excluir a conta fica apenas que ele contou e, até 1 ano depois do pagamento, códigos que não mostram qual era o email ou o cartão.',
+  ],
+  [
     'Pedidos de reembolso',
     'Enquanto a conta existir. Ao excluir a conta, de um pedido ainda sem resposta ficam só o código da assinatura na Stripe, o plano, o valor e as datas, sem o seu nome e o motivo, até 13 meses depois da resposta.',
   ],

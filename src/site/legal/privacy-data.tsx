@@ -78,6 +78,10 @@ export const privacyData: readonly LegalSection[] = [
               'Cobrar o que foi contratado: execução do contrato e obrigação legal.',
             ],
             [
+              'Seu código de convite, que começa com o seu primeiro nome, e quem assinou com ele',
+              'Dar o desconto e a recompensa, e não contar duas vezes a mesma pessoa, o que comparamos pelo pagamento, aparelho, telefone e email: execução do contrato e legítimo interesse. Você vê quantos amigos contaram, e não quem são.',
+            ],
+            [
               'Nome, email e texto da lista de espera ou do contato',
               'Responder a você: seu pedido.',
             ],

@@ -1,3 +1,5 @@
+import { mostReferrals, referralPercentage } from '#contract/referral-terms.ts'
+import { withdrawalDays } from '#contract/refund.ts'
 import { LegalLink, LegalList } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
@@ -43,6 +45,21 @@ export const termsOfPayment: readonly LegalSection[] = [
         direito de arrependimento de 7 dias que o Código de Defesa do Consumidor dá a consumidores,
         para o qual valem os mesmos caminhos. Numa assinatura com teste na página de pagamento, a
         compra é a primeira cobrança.
+      </p>
+    ),
+  },
+  {
+    id: 'convites-a-amigos',
+    title: 'Convites a amigos',
+    body: (
+      <p>
+        Quem nunca pagou e assina com o código de outra pessoa tem {referralPercentage}% de desconto
+        no primeiro pagamento. Quando esse pagamento já não pode ser devolvido, depois de{' '}
+        {withdrawalDays} dias, quem convidou ganha {referralPercentage}% de desconto em uma fatura
+        da própria assinatura, uma recompensa por fatura, por até {mostReferrals} amigos. Não contam
+        a mesma pessoa com outra conta (pelo pagamento, aparelho, telefone ou email), quem já foi
+        assinante nem um pagamento devolvido. A recompensa não vira dinheiro e se perde se a conta
+        for excluída.
       </p>
     ),
   },
