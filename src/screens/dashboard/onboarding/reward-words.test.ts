@@ -8,7 +8,7 @@ const share = {
 
 it('says what a friend and the person get', () => {
   expect(describeOffer(share)).toBe(
-    'Quem assina pelo seu link tem 20% de desconto na primeira fatura, e você tem 20% em uma das suas por amigo, até 10 amigos.',
+    'Quem assina pela primeira vez, pelo seu link, tem 20% de desconto na primeira fatura, e você tem 20% em uma das suas por amigo, até 10 amigos.',
   )
   expect(describeOffer({ ...share, maxReferrals: 1 })).toMatch(/até 1 amigo\.$/)
 })
@@ -26,7 +26,7 @@ it('says of each discount what became of it', () => {
     (state) => ({ state }),
   )
   expect(describeRewards(rewards)).toEqual([
-    '2 descontos valem quando você assinar um plano.',
+    '2 descontos em espera: entra um em cada fatura do seu plano, a partir do 8º dia depois do pagamento do amigo.',
     '1 desconto entra na sua próxima fatura.',
     '3 descontos já usados.',
   ])

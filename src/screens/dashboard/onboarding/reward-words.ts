@@ -1,5 +1,6 @@
 import { choosePlural, formatCount } from '#contract/format-count.ts'
 import type { ReferralReward, ShareData } from '#contract/onboarding.ts'
+import { withdrawalDays } from '#contract/refund.ts'
 
 /** Whether a friend's subscription is worth something: not where nobody can pay. */
 export function hasReward(share: Omit<ShareData, 'shareUrl'>): boolean {
@@ -11,7 +12,7 @@ export function describeOffer(share: Omit<ShareData, 'shareUrl'>): string {
   if (!hasReward(share))
     return 'Passe seu link adiante a quem também publica nas redes. Por enquanto os convites não dão desconto.'
   const { rewardPercentage: percentage, maxReferrals: most } = share
-  return `Quem assina pelo seu link tem ${percentage}% de desconto na primeira fatura, e você tem ${percentage}% em uma das suas por amigo, até ${formatCount(most, 'amigo', 'amigos')}.`
+  return `Quem assina pela primeira vez, pelo seu link, tem ${percentage}% de desconto na primeira fatura, e você tem ${percentage}% em uma das suas por amigo, até ${formatCount(most, 'amigo', 'amigos')}.`
 }
 
 /** What became of the person's own discounts, a sentence for each state that there is. */
@@ -22,7 +23,7 @@ export function describeRewards(rewards: readonly ReferralReward[]): string[] {
   const discounts = (n: number) => formatCount(n, 'desconto', 'descontos')
   return [
     waiting > 0 &&
-      `${discounts(waiting)} ${choosePlural(waiting, 'vale', 'valem')} quando você assinar um plano.`,
+      `${discounts(waiting)} em espera: entra um em cada fatura do seu plano, a partir do ${withdrawalDays + 1}º dia depois do pagamento do amigo.`,
     given > 0 &&
       `${discounts(given)} ${choosePlural(given, 'entra na sua próxima fatura', 'entram nas suas próximas faturas')}.`,
     used > 0 && `${discounts(used)} já ${choosePlural(used, 'usado', 'usados')}.`,

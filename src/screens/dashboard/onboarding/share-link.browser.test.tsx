@@ -50,7 +50,7 @@ it('whoever did all steps is offered to invite friends', async () => {
   const meter = await panel.findByRole('meter', { name: 'Convites enviados' })
   expect([meter.ariaValueText, meter.ariaValueNow]).toEqual(['3/10', '30'])
   panel.getByText(/tem 20% de desconto na primeira fatura/)
-  panel.getByText('1 desconto vale quando você assinar um plano.')
+  panel.getByText(/^1 desconto em espera: /)
   panel.getByText('Pagamento simulado')
   const field = panel.getByRole<HTMLInputElement>('textbox', { name: 'Seu link de convite' })
   expect(field.value).toBe(inviteUrl)
