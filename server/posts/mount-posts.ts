@@ -7,6 +7,7 @@ import { streamList } from '../http/stream-list.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
+import { listFailedDeliveries } from './list-failed-deliveries.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
 import type { PostChangeRequest } from './lock-post.ts'
@@ -40,6 +41,9 @@ export function mountPosts(app: App, deps: Deps): void {
     const batches = listScheduledPosts(deps, call.project.id, call.query)
     return streamList(call, { item: Post, batches })
   })
+  mount(app, deps, endpoints.listFailedDeliveries, ({ project }) =>
+    listFailedDeliveries(deps.db, project.id, deps.clock.now()),
+  )
   // After the lists: '/posts/scheduled' would be taken for an id.
   mount(app, deps, endpoints.getPost, ({ project, params }) =>
     getPost(deps, { projectId: project.id, postId: params.id }),
