@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
-import { addDays, weekdayOf } from '#src/components/time/plain-date.ts'
+import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import { fetchScheduledPosts } from './fetch-scheduled-posts.ts'
 import { keptMeta, postsKey } from './queries.ts'
 
@@ -50,8 +50,7 @@ export function prefetchNeighbours(
 
 /** The weeks that the device stores, nearest to today first; of two at the same distance the later one. */
 export function nearestWeeks(timeZone: string, now: number): string[] {
-  const { date } = wallClockAt(now, timeZone)
-  const sunday = addDays(date, -weekdayOf(date))
+  const sunday = weekStartOf(wallClockAt(now, timeZone).date)
   const weeks = [sunday]
   for (let weeksAway = 1; weeksAway <= weeksAround; weeksAway++)
     weeks.push(addDays(sunday, weeksAway * 7), addDays(sunday, -weeksAway * 7))

@@ -13,10 +13,14 @@ const tones: Record<string, BadgeTone> = {
   'Na fila de envio': 'neutral',
 }
 
+export function statusTone(label: string): BadgeTone {
+  return tones[label] ?? 'neutral'
+}
+
 /** The label of a post from the server, or 'Rascunho', 'Na fila de envio'. Unknown ones are gray. */
 export function StatusBadge({ label }: { label: string }) {
   return (
-    <Badge tone={tones[label] ?? 'neutral'} hasDot>
+    <Badge tone={statusTone(label)} hasDot>
       {label}
     </Badge>
   )

@@ -58,6 +58,7 @@ function answer({ pathname, searchParams }: URL): Response {
   if (path === '/platforms/user' || path === `/templates/user/${ana}`) return success([])
   if (path === '/planning') return success({ slots: [], hashtagGroups: [], version: 1 })
   if (path === '/late-deliveries') return success({ deliveries: late, total: late.length })
+  if (path === '/failed-deliveries') return success({ deliveries: [], total: 0 })
   if (path === '/posts') return success(page(Number(searchParams.get('page'))))
   return success(
     posts.filter(({ schedules }) => {
@@ -109,6 +110,7 @@ describe("a project's copy", () => {
     expect(weeks.toSorted().map(formatCount)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1])
     expect(weeksAsked()[0]).toBe('2026-11-22 2026-12-13')
     expect(asked).toContain('/platforms/user')
+    expect(asked).toContain('/failed-deliveries')
   })
 
   it('has what missed its time, with the begin of long captions', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { serverNow } from '#local/server-time.ts'
+import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
@@ -41,6 +42,8 @@ export async function refreshCopy(
   await client.query({ ...latestPostsQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...lateDeliveriesQuery(projectId), ...fresh })
+  signal.throwIfAborted()
+  await client.query({ ...failedDeliveriesQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...planningQuery(projectId), ...fresh })
   signal.throwIfAborted()

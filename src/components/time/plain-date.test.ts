@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callInZone } from '#tests/setup/call-in-zone.ts'
-import { addDays, formatPlainDate, isPlainDate, weekdayOf } from './plain-date.ts'
+import { addDays, formatPlainDate, isPlainDate, weekdayOf, weekStartOf } from './plain-date.ts'
 
 describe('plain dates', () => {
   it('are added across the ends of months, years and leap days', () => {
@@ -19,6 +19,12 @@ describe('plain dates', () => {
     expect(isPlainDate('2026-13-01')).toBe(false)
     expect(isPlainDate('22/11/2026')).toBe(false)
     expect(isPlainDate('2026-11-22')).toBe(true)
+  })
+
+  it('belong to the week that begins on the Sunday on or before them', () => {
+    expect(['2026-11-22', '2026-11-28', '2027-01-01'].map(weekStartOf)).toEqual([
+      ...['2026-11-22', '2026-11-22', '2026-12-27'],
+    ])
   })
 
   it('are written in Portuguese', () => {

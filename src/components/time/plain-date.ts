@@ -21,6 +21,11 @@ export function weekdayOf(date: string): number {
   return getDay(parseISO(date))
 }
 
+/** The Sunday on or before a day (the Brazilian week); '' for what is no date. */
+export function weekStartOf(date: string): string {
+  return addDays(date, -weekdayOf(date))
+}
+
 export const datePatterns = {
   /** '22' */
   day: 'dd',

@@ -6,26 +6,22 @@ import type { Post } from '#contract/post.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
-import { addDays } from '#src/components/time/plain-date.ts'
+import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import { withMoved } from '#src/sending/pending/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
-import {
-  type CalendarItem,
-  listCalendarItems,
-  listDeviceEntries,
-  shortId,
-  withMoved,
-} from './calendar-item.ts'
+import { type CalendarItem, listCalendarItems, shortId } from './calendar-item.ts'
 import { dayHeadingId } from './day-column.tsx'
 import { groupByDay } from './group-by-day.ts'
-import { readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
+import { readWeek, weekBounds, weekDays } from './week.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekHeader } from './week-header.tsx'
 

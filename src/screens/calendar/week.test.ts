@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { rangeLabel, readWeek, weekBounds, weekDays, weekStartOf } from './week.ts'
+import { rangeLabel, readWeek, weekBounds, weekDays } from './week.ts'
 
 // Runs in a separate process: Node reads the machine's zone once at its start.
 const script = `
@@ -10,7 +10,7 @@ const script = `
   const bounds = week.weekBounds('2026-11-01', 'America/New_York')
   process.stdout.write(JSON.stringify({
     offset: new Date(2026, 6, 1).getTimezoneOffset(),
-    start: week.weekStartOf('2027-01-01'),
+    start: week.readWeek(undefined, '2027-01-01'),
     days: week.weekDays('2026-10-25'),
     first: new Date(week.weekBounds('2026-11-22', 'America/Sao_Paulo')[0]).toISOString(),
     longDayHours: (bounds[1] - bounds[0]) / 3_600_000,
@@ -40,8 +40,8 @@ describe.each(Object.entries(offsets))('the week on a machine in %s', (machine, 
 
 describe('the week', () => {
   it('starts on the Sunday on or before the day', () => {
-    expect(weekStartOf('2026-11-22')).toBe('2026-11-22')
-    expect(weekStartOf('2026-11-28')).toBe('2026-11-22')
+    expect(readWeek(undefined, '2026-11-22')).toBe('2026-11-22')
+    expect(readWeek(undefined, '2026-11-28')).toBe('2026-11-22')
   })
 
   it('has seven consecutive days across the end of a month', () => {

@@ -1,11 +1,10 @@
-import { formatISO, parseISO, startOfWeek } from 'date-fns'
 import { instantOf } from '#contract/wall-clock.ts'
-import { addDays, formatPlainDate, isPlainDate } from '#src/components/time/plain-date.ts'
-
-/** The Sunday on or before a day (the Brazilian week). */
-export function weekStartOf(date: string): string {
-  return formatISO(startOfWeek(parseISO(date)), { representation: 'date' })
-}
+import {
+  addDays,
+  formatPlainDate,
+  isPlainDate,
+  weekStartOf,
+} from '#src/components/time/plain-date.ts'
 
 /** The seven days of the week that begins on `start`. */
 export function weekDays(start: string): string[] {

@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { SocialMediaAccount } from '#contract/account.ts'
+import { describeHealth, type HealthWords } from '#src/components/describe-health.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -7,7 +8,6 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
-import { describeHealth, type HealthWords } from './describe-health.ts'
 
 export interface AccountRowProps {
   account: SocialMediaAccount

@@ -2,8 +2,8 @@ import { differenceInCalendarDays, parseISO } from 'date-fns'
 import type { SocialMediaAccount } from '#contract/account.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { joinWords } from '#src/components/join-words.ts'
-import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { joinWords } from './join-words.ts'
+import { formatPlainDate } from './time/plain-date.ts'
 
 export interface HealthWords {
   text: string

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listFailedDeliveries } from '#contract/endpoints/dashboard.ts'
+import { call } from './call.ts'
+import { cutCaption } from './cut-caption.ts'
+import { keptMeta, postsKey } from './queries.ts'
+
+/**
+ * What went wrong and waits for a person; stored on the device for reading offline. Below the posts'
+ * key: whatever refreshes posts refreshes it too.
+ */
+export function failedDeliveriesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...postsKey(projectId), 'failed'],
+    queryFn: async ({ signal }) => {
+      const { deliveries, total } = await call(listFailedDeliveries, { projectId, signal })
+      return { deliveries: deliveries.map(cutCaption), total }
+    },
+    meta: keptMeta,
+  })
+}

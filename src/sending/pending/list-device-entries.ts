@@ -1,0 +1,24 @@
+import { isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
+import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
+import type { Draft } from '#local/rows.ts'
+import type { Outbox } from './outbox.ts'
+
+export interface DeviceEntry {
+  id: string
+  pressedAt: number
+  draft: Draft
+  state: OutboxState
+  /** Whether it waits until the project has a plan again. */
+  isUnpaid: boolean
+}
+
+/** The new posts of a project that are in the outbox. */
+export function listDeviceEntries(entries: Outbox['entries'], projectId: string): DeviceEntry[] {
+  return entries
+    .flatMap((entry) => asNewPost(entry) ?? [])
+    .filter((post) => post.projectId === projectId)
+    .map((post) => {
+      const { id, pressedAt, draft, state } = post
+      return { id, pressedAt, draft, state, isUnpaid: isUnpaid(post) }
+    })
+}

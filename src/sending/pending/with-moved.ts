@@ -1,0 +1,15 @@
+import type { Post } from '#contract/post.ts'
+import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+
+/**
+ * The posts of a week, and all others that have a change in the outbox, because it may move them into
+ * this week. Whoever shows them leaves out those that it does not.
+ */
+export function withMoved(posts: readonly Post[], changes: readonly ListedChange[]): Post[] {
+  const here = new Set(posts.map(({ id }) => id))
+  const moved = changes.filter(
+    ({ postId, state }) => !here.has(postId) && state !== 'conflict' && state !== 'rejected',
+  )
+  const bases = new Map(moved.map(({ postId, edit }) => [postId, edit.basis]))
+  return [...posts, ...bases.values()]
+}
