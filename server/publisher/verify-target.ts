@@ -11,7 +11,7 @@ import type { PublisherContext } from './publisher-context.ts'
 import { type FoundTarget, mayBeOfAnother, recordAttempt, type TargetRow } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
-const unconfirmed =
+export const unconfirmed =
   'Não foi possível confirmar se o post foi publicado. Confira na rede antes de publicar de novo.'
 const atWork = {
   failureCode: 'not_ready',

@@ -11,7 +11,9 @@ import { checkPost } from '#contract/check-post.ts'
 import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { type Post, PostPage } from '#contract/post.ts'
 import { ProjectList } from '#contract/project.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
 import { StorageFolderContent } from '#contract/storage.ts'
+import { wallClockAt } from '#contract/wall-clock.ts'
 import { accountDays } from '#server/db/schema/account-days.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -111,7 +113,9 @@ test('past posts are published at their permalinks, future ones are scheduled an
   ]
   expect(past.length).toBeGreaterThan(10)
   expect(future.length).toBeGreaterThan(10)
-  expect(new Set(past.map(({ state }) => state))).toEqual(new Set(['published', 'rejected']))
+  expect(new Set(past.map(({ state }) => state))).toEqual(
+    new Set(['published', 'rejected', 'unconfirmed']),
+  )
   expect(new Set(future.map(({ state }) => state))).toEqual(new Set(['scheduled']))
   expect(enqueued.map(({ id }) => id).sort()).toEqual(future.map(({ id }) => id).sort())
   for (const { permalink, state } of past)
@@ -126,6 +130,22 @@ test('there are posts for a month around today', () => {
     )
   expect(Math.min(...days)).toBeLessThanOrEqual(-14)
   expect(Math.max(...days)).toBeGreaterThanOrEqual(14)
+})
+
+test('today something went out, something failed, and something is still to come', () => {
+  const now = clock.now().getTime()
+  const dayOf = (at: number) => wallClockAt(at, defaultTimeZone).date
+  const states = posts
+    .flatMap(({ post }) => post.schedules)
+    // At midnight what is to come is tomorrow's.
+    .filter(({ scheduledAt }) => {
+      const at = Date.parse(scheduledAt)
+      return dayOf(at) === dayOf(now) || Math.abs(at - now) <= 5 * 60_000
+    })
+    .map(({ state }) => state)
+  expect(states).toEqual(
+    expect.arrayContaining(['published', 'rejected', 'unconfirmed', 'scheduled']),
+  )
 })
 
 test("every post meets its network's rules, and two have long captions", () => {

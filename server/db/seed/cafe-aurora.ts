@@ -131,6 +131,45 @@ const posts: readonly SeedPost[] = [
     pictures: [{ scene: 'windowCup', palette: 'dusk', variant: 12 }],
   },
   {
+    day: 0,
+    time: -150,
+    caption:
+      'Chegaram as canecas novas, feitas uma a uma pela Ateliê Barro. São só vinte e quatro.',
+    pictures: [{ scene: 'windowCup', palette: 'clay', variant: 22 }],
+    usernames: ['horta.da.vila'],
+    isUnconfirmed: true,
+  },
+  {
+    day: 0,
+    time: -95,
+    caption:
+      'Saiu do forno: pão de queijo, broa de milho e bolo de fubá. Corre que está quentinho.',
+    pictures: [{ scene: 'croissants', palette: 'terracotta', variant: 23 }],
+    location: address,
+    isEverywhere: true,
+  },
+  {
+    day: 0,
+    time: -45,
+    caption: 'Última chamada: amanhã cedo tem degustação de cafés do Sul de Minas, e é de graça.',
+    pictures: [{ scene: 'beans', palette: 'sea', variant: 24 }],
+    refused: 'não aceitou a imagem. Escolha outra e agende novamente.',
+  },
+  {
+    day: 0,
+    time: 75,
+    caption: 'Mesa da calçada, brisa e um espresso tônico. A gente guarda um lugar para você.',
+    pictures: [{ scene: 'iced', palette: 'morning', variant: 25 }],
+    location: address,
+  },
+  {
+    day: 0,
+    time: 190,
+    caption: 'Amanhã é dia de bolo de laranja: separe a sua fatia aqui nos comentários. 🍊',
+    pictures: [{ scene: 'counter', palette: 'morning', variant: 26 }],
+    usernames: ['cafe.aurora', 'horta.da.vila'],
+  },
+  {
     day: 1,
     time: '08:00',
     caption: 'Bom dia! O primeiro café do dia é por conta de quem chegar de bicicleta. 🚲',

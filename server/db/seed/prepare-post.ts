@@ -14,6 +14,7 @@ import { type KeptMedia, keepMedia } from '../../media/keep-media.ts'
 import { mediaScratch } from '../../media/media-scratch.ts'
 import { receiveFile } from '../../media/receive-file.ts'
 import type { OpenSandbox } from '../../open-sandbox.ts'
+import { unconfirmed } from '../../publisher/verify-target.ts'
 import type { deliveryTargets } from '../schema/delivery-targets.ts'
 import type { posts } from '../schema/posts.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
@@ -23,7 +24,7 @@ import type { SeedPost } from './seed-plan.ts'
 type TargetRow = typeof deliveryTargets.$inferInsert & {
   id: string
   scheduledAt: Date
-  state: 'scheduled' | 'published' | 'rejected'
+  state: 'scheduled' | 'published' | 'rejected' | 'unconfirmed'
 }
 
 export interface PreparedPost {
@@ -44,6 +45,8 @@ interface Place {
 }
 
 const minute = 60_000
+/** People plan by five minutes. */
+const step = 5
 
 /**
  * A post with its drawn pictures. If its time is past, it is published on the simulated network
@@ -83,6 +86,8 @@ export async function preparePost(
         ...{ ...target, state: 'rejected', failureCode: 'media' },
         failure: `O ${nameNetwork(account.platformId)} ${plan.refused}`,
       }
+    if (plan.isUnconfirmed)
+      return { ...target, state: 'unconfirmed', failureCode: 'unknown', failure: unconfirmed }
     const postedAt = new Date(scheduledAt.getTime() + 1_400)
     const past = {
       accountId: account.remoteId,
@@ -122,11 +127,17 @@ function demandedVersion(platformId: string): NetworkVersion[] {
   return chosen.success ? [chosen.output] : []
 }
 
-/** The plan's wall time in the project's zone, as an instant. */
+/** The plan's time in the project's zone, as an instant. */
 function toInstant({ day, time }: SeedPost, timeZone: string, now: Date): Date {
   const today = parseISO(wallClockAt(now.getTime(), timeZone).date)
   const date = formatISO(addDays(today, day), { representation: 'date' })
-  return new Date(instantOf({ date, time }, timeZone))
+  if (typeof time === 'string') return new Date(instantOf({ date, time }, timeZone))
+  const from = instantOf({ date, time: '00:00' }, timeZone)
+  const to = instantOf({ date, time: '23:55' }, timeZone)
+  const wanted = Math.round((now.getTime() / minute + time) / step) * step * minute
+  const ofDay = Math.min(Math.max(wanted, from), to)
+  // In the last minutes of a day what is to come has to come after it.
+  return new Date(time > 0 ? Math.max(ofDay, now.getTime() + step * minute) : ofDay)
 }
 
 /** Handles the picture like an upload: it is inspected, hashed and given a thumbnail. */

@@ -6,8 +6,8 @@ import type { Picture } from './pictures/draw-picture.ts'
 export interface SeedPost {
   /** Days from today; past ones are published, later ones scheduled. */
   day: number
-  /** Wall-clock time in the project's time zone, HH:MM. */
-  time: string
+  /** Wall-clock time in the project's time zone, HH:MM. In minutes from now: of that day, if it is not over. */
+  time: string | number
   caption: string
   pictures: readonly Picture[]
   /** By default the project's first account. */
@@ -18,6 +18,8 @@ export interface SeedPost {
   location?: string
   /** For a post that failed: the error message, without the network's name that it begins with. */
   refused?: string
+  /** For a post of which nobody knows whether it was published. */
+  isUnconfirmed?: true
 }
 
 /** A folder of the storage. */

@@ -1,17 +1,12 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { wallClockAt } from '#contract/wall-clock.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { noticePlaceId } from '#src/page/notice-place.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { describePlanEnd } from './describe-plan-end.ts'
 import { dismissedNotice } from './dismissed-notice.ts'
 import { PlanStep } from './plan-step.tsx'
 import { standingAt } from './standing-at.ts'
-import { useOwnerName } from './use-owner-name.ts'
-import { useProjectPlan } from './use-project-plan.ts'
+import { usePlanWords } from './use-plan-words.ts'
 import { useRefusedEntries } from './use-refused-entries.ts'
 
 /**
@@ -19,24 +14,12 @@ import { useRefusedEntries } from './use-refused-entries.ts'
  * Without a connection that line is for the connection.
  */
 export function PlanNotice() {
-  const { project, timeZone, user } = useSession()
-  const { isOnline } = useConnectivity()
-  const { plan, now } = useProjectPlan()
+  const { project, user } = useSession()
+  const { plan, now, today, words, ownerName, isInLine } = usePlanWords()
   useRefusedEntries(user.id, plan && standingAt(plan, now) === 'ended')
-  const [closedOn, setClosedOn] = useState('')
-  const words = plan && describePlanEnd(plan, { now, timeZone })
-  const isYours = plan?.isYours === true
-  const ownerName = useOwnerName(words !== undefined && !isYours)
-  const today = wallClockAt(now, timeZone).date
   const place = document.getElementById(noticePlaceId)
-  if (!place || !words || !isOnline || (!isYours && ownerName === undefined)) return null
-  if (words.isDismissable && (closedOn === today || dismissedNotice.is(project.id, today)))
-    return null
-
-  function dismiss() {
-    dismissedNotice.set(project.id, today)
-    setClosedOn(today)
-  }
+  if (!place || !plan || !words || !isInLine) return null
+  const { isYours, reason } = plan
 
   return createPortal(
     <div
@@ -52,12 +35,12 @@ export function PlanNotice() {
         {!isYours && ' '}
         {!isYours && <PlanStep isYours={false} ownerName={ownerName} />}
       </p>
-      {isYours && <PlanStep isYours ownerName={undefined} reason={plan.reason} />}
+      {isYours && <PlanStep isYours ownerName={undefined} reason={reason} />}
       {words.isDismissable && (
         <button
           type="button"
           aria-label="Fechar aviso"
-          onClick={dismiss}
+          onClick={() => dismissedNotice.set(project.id, today)}
           className="hit-area -my-1 grid size-6 shrink-0 place-items-center rounded-full hover:bg-hover"
         >
           <X aria-hidden="true" className="size-3.5" />

@@ -11,8 +11,9 @@ import { useSession } from '#src/session/session-context.ts'
 import { GrowthCard } from './growth/growth-card.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { LoadingMetrics } from './metrics/loading-metrics.tsx'
+import { TodayCard } from './today/today-card.tsx'
 
-// Other screens load this one's file with theirs (vite.config.ts), and have no use for these.
+// The day and the posts are shown without waiting for these.
 const MetricsCard = lazyExtra(async () => ({
   default: (await import('./metrics/metrics-card.tsx')).MetricsCard,
 }))
@@ -44,7 +45,7 @@ export function DashboardScreen() {
       <h1 className="break-words text-2xl">{firstName ? `Olá, ${firstName}` : 'Painel'}</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">Veja como andam as suas publicações.</p>
       <LateNoticeSlot />
-      {/* The day at a glance. */}
+      <TodayCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         {!isPanelLast && panel}
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1 lg:gap-6">

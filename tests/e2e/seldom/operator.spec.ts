@@ -186,7 +186,7 @@ test('deliveries, events and counts are shown', async ({ app, page }) => {
   await openOperation(app, page, 'deliveries')
   const failed = rowOf(page, 'O Instagram não aceitou os dados do post.')
   await expect(failed).toContainText('Falhou')
-  await expect(rowOf(page, 'Sem confirmação')).toBeVisible()
+  await expect(rowOf(page, 'Sem confirmação').first()).toBeVisible()
 
   await area(page, 'Eventos de cobrança')
   await expect(rowOf(page, 'evt_waits')).toContainText('Stripe não respondeu')

@@ -1,0 +1,53 @@
+import { labelPost } from '#contract/post.ts'
+import { statusTone } from '#src/components/status-badge.tsx'
+import { zonedText } from '#src/components/time/zoned-text.ts'
+import type { BadgeTone } from '#src/components/ui/badge.tsx'
+import { describeEntryState } from '#src/sending/pending/entry-state.ts'
+import type { Outing } from './list-outings.ts'
+
+export interface OutingWords {
+  label: string
+  tone: BadgeTone
+}
+
+export interface OutingReading {
+  now: number
+  timeZone: string
+  /** When the server last told of its posts, in ms. */
+  learnedAt: number
+  isOnline: boolean
+}
+
+/** States in which an entry needs nobody. */
+const onItsWay: readonly string[] = ['queued', 'uploading', 'sending']
+
+/** How it stands with what goes out at one time, in words. */
+export function describeOuting(outing: Outing, reading: OutingReading): OutingWords[] {
+  if (outing.source === 'device') {
+    const { state, isUnpaid } = outing.entry
+    if (isUnpaid) return [{ label: 'Aguardando assinatura', tone: 'warning' }]
+    if (onItsWay.includes(state)) return [{ label: 'Na fila de envio', tone: 'neutral' }]
+    const { label, tone } = describeEntryState({ state, problem: null, isOnline: reading.isOnline })
+    return [{ label, tone }]
+  }
+  const states = outing.schedules.map(({ state }) => state)
+  return labelPost(states).map((label) => describeLabel(label, outing, reading))
+}
+
+function describeLabel(
+  label: string,
+  { at, schedules }: Outing & { source: 'server' },
+  { now, timeZone, learnedAt }: OutingReading,
+): OutingWords {
+  if (label === 'Publicado') {
+    const posted = schedules.flatMap(({ postedAt }) => (postedAt ? [Date.parse(postedAt)] : []))
+    const hour = posted.length > 0 && zonedText(Math.min(...posted), timeZone, 'hour')
+    return { label: hour ? `Publicado às ${hour}` : label, tone: 'success' }
+  }
+  if (label === 'Agendado' && at <= now) {
+    // What was known before its time says nothing of what became of it.
+    if (learnedAt < at) return { label: 'Ainda sem notícia', tone: 'neutral' }
+    return { label: 'Publicando', tone: statusTone('Publicando') }
+  }
+  return { label, tone: statusTone(label) }
+}

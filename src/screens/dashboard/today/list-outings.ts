@@ -1,0 +1,121 @@
+import type { Platform } from '#contract/account.ts'
+import { expandOccurrences } from '#contract/occurrences.ts'
+import type { PostSchedule } from '#contract/schedule.ts'
+import { instantOf } from '#contract/wall-clock.ts'
+import type { Draft } from '#local/rows.ts'
+import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+
+export type OutingAccount = Pick<
+  PostSchedule['socialMediaAccount'],
+  'id' | 'platformId' | 'platformName' | 'username'
+>
+
+/** A post at one minute: what goes out then, to how many accounts ever. */
+export type Outing = {
+  key: string
+  /** In ms. */
+  at: number
+  caption: string
+  accounts: readonly OutingAccount[]
+} & (
+  | { source: 'server'; shown: ShownPost; schedules: readonly PostSchedule[] }
+  | { source: 'device'; entry: DeviceEntry }
+)
+
+export interface OutingSources {
+  posts: readonly ShownPost[]
+  /** The new posts in the outbox. */
+  entries: readonly DeviceEntry[]
+  /** Names the accounts of those. */
+  platforms: readonly Platform[]
+}
+
+/** In ms; `to` is exclusive. */
+export interface Span {
+  from: number
+  to: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * What goes out between two instants, in order of time. A post that repeats is there with each of its
+ * times; cancelled times are left out.
+ */
+export function listOutings({ posts, entries, platforms }: OutingSources, span: Span): Outing[] {
+  const arrived = new Set(posts.map(({ server }) => server.entryKey))
+  const waiting = entries.filter(({ id }) => !arrived.has(id))
+  const accounts = platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+  return [
+    ...posts.flatMap((shown) => outingsOfPost(shown, span)),
+    ...waiting.flatMap((entry) => outingsOfEntry(entry, accounts, span)),
+  ].sort((a, b) => a.at - b.at)
+}
+
+function outingsOfPost(shown: ShownPost, span: Span): Outing[] {
+  const { id, caption, schedules } = shown.post
+  const living = schedules.filter(
+    ({ state, scheduledAt }) => state !== 'cancelled' && isIn(Date.parse(scheduledAt), span),
+  )
+  const byMinute = new Map<number, PostSchedule[]>()
+  for (const schedule of living) {
+    const minute = minuteOf(Date.parse(schedule.scheduledAt))
+    byMinute.set(minute, [...(byMinute.get(minute) ?? []), schedule])
+  }
+  return [...byMinute].map(([at, ofMinute]) => ({
+    ...{ source: 'server', key: `${id} ${at}`, at, caption, shown, schedules: ofMinute },
+    accounts: ofMinute.map(({ socialMediaAccount }) => socialMediaAccount),
+  }))
+}
+
+function outingsOfEntry(
+  entry: DeviceEntry,
+  accounts: readonly OutingAccount[],
+  span: Span,
+): Outing[] {
+  const { id, draft, pressedAt } = entry
+  const idsByMinute = new Map<number, Set<string>>()
+  for (const [at, ids] of listTimes(draft, pressedAt)) {
+    if (!isIn(at, span)) continue
+    const minute = minuteOf(at)
+    idsByMinute.set(minute, new Set([...(idsByMinute.get(minute) ?? []), ...ids]))
+  }
+  return [...idsByMinute].map(([at, ids]) => ({
+    ...{ source: 'device', key: `outbox-${id} ${at}`, at, caption: draft.caption, entry },
+    accounts: accounts.filter((account) => ids.has(account.id)),
+  }))
+}
+
+/** Every time of a draft, in ms, with the ids of its accounts. */
+function listTimes(draft: Draft, pressedAt: number): [number, readonly string[]][] {
+  if (draft.isPostNow) return [[pressedAt, draft.postNowAccountIds]]
+  if (!draft.isScheduling) return []
+  const { timeZone } = draft
+  return draft.schedules.flatMap((schedule) => {
+    const first = instantOf(schedule, timeZone)
+    if (Number.isNaN(first)) return []
+    const { repeatType, repeatNumber, socialMediaAccountIds: ids } = schedule
+    const repeat = { schedule: new Date(first).toISOString(), timeZone, repeatType, repeatNumber }
+    return expandOccurrences(repeat).map((at): [number, string[]] => [Date.parse(at), ids])
+  })
+}
+
+function isIn(at: number, { from, to }: Span): boolean {
+  return at >= from && at < to
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / minuteMs) * minuteMs
+}
+
+/**
+ * The part of a full day that is shown: what is still to come first, then the last of what has gone
+ * out, in order of time.
+ */
+export function chooseShown(day: readonly Outing[], now: number, most: number): Outing[] {
+  const coming = day.filter(({ at }) => at > now).slice(0, most)
+  const room = most - coming.length
+  const gone = day.filter(({ at }) => at <= now)
+  return [...(room > 0 ? gone.slice(-room) : []), ...coming]
+}

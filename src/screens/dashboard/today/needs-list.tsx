@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { isRoleAtLeast } from '#contract/project.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { countNeeds, type Need, type NeedItem, type NeedKind } from './list-needs.ts'
+import type { Needs } from './use-needs.ts'
+
+const loadPanel = () => import('#src/features/outbox-panel/outbox-panel.tsx')
+const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
+
+/** What is done in the queue, and how its button is called. */
+const inQueue: Partial<Record<NeedKind, string>> = {
+  confirm: 'Decidir',
+  conflict: 'Comparar versões',
+  refused: 'Ver na fila',
+  'sign-in': 'Ver na fila',
+  unpaid: 'Ver na fila',
+}
+
+/** What is done with each post by itself. */
+const ofPost: Partial<Record<NeedKind, string>> = { failed: 'Corrigir', unconfirmed: 'Ver post' }
+
+/** What needs the person, the most urgent first, each with its one action. */
+export function NeedsList({ needs: { list, plan, isMoreSaid } }: { needs: Needs }) {
+  const id = useId()
+  const outbox = useOutbox()
+  const [isOpen, setIsOpen] = useState(false)
+  // Kept after the first opening, so that its closing can be animated.
+  const [wasOpened, setWasOpened] = useState(false)
+  const count = countNeeds(list) + (plan ? 1 : 0)
+
+  function openQueue() {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      {count === 0 ? (
+        <p className="flex items-center gap-2.5 text-sm">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+          {isMoreSaid ? 'Nada mais precisa de você.' : 'Tudo em dia: nada precisa de você.'}
+        </p>
+      ) : (
+        <section aria-labelledby={id}>
+          <h3 id={id} className="figures">
+            Precisa de você <span className="font-normal text-muted">({count})</span>
+          </h3>
+          <ul className="mt-1 divide-y divide-line">
+            {list.map((need) => (
+              <NeedRow key={need.kind} need={need} onOpenQueue={openQueue} />
+            ))}
+            {plan && (
+              <Row tone="warning" title={plan.text} action={<PlanStep {...plan} />} items={[]} />
+            )}
+          </ul>
+        </section>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <OutboxPanel
+            {...{ outbox, isOpen, isPaused: outbox.isPaused }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NeedRow({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void }) {
+  const { kind, tone, title, items, hidden } = need
+  const { project } = useSession()
+  const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
+  const queueLabel = inQueue[kind]
+  const postLabel = ofPost[kind]
+  const isOfAccounts = kind === 'disconnected' || kind === 'expiring'
+  return (
+    <Row
+      {...{ tone, title }}
+      action={
+        queueLabel ? (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-haspopup="dialog"
+            onPointerEnter={() => loadAhead(loadPanel)}
+            onFocus={() => loadAhead(loadPanel)}
+            onClick={onOpenQueue}
+          >
+            {queueLabel}
+          </Button>
+        ) : (
+          isOfAccounts &&
+          isManager && (
+            <Link to="/settings" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              Reconectar
+            </Link>
+          )
+        )
+      }
+      items={items.map((item) => (
+        <Item key={item.key} item={item}>
+          {postLabel && item.postId && (
+            <Link to="/posts" search={{ edit: item.postId }} className={linkClass}>
+              {postLabel}
+              <span className="sr-only">: {item.text.slice(0, 80)}</span>
+            </Link>
+          )}
+        </Item>
+      ))}
+    >
+      {hidden > 0 &&
+        (postLabel ? (
+          <Link to="/posts" className={cn(linkClass, 'mt-1.5 inline-block text-sm')}>
+            e mais {hidden}
+          </Link>
+        ) : (
+          <p className="mt-1.5 text-muted text-sm">e mais {hidden}</p>
+        ))}
+      {isOfAccounts && !isManager && (
+        <p className="mt-1.5 text-muted text-sm">
+          Peça a um administrador do projeto para reconectar.
+        </p>
+      )}
+    </Row>
+  )
+}
+
+const linkClass =
+  'hit-area shrink-0 whitespace-nowrap font-semibold text-link underline-offset-4 hover:underline'
+
+interface RowProps {
+  tone: Need['tone']
+  title: string
+  action: ReactNode
+  items: ReactNode[]
+  children?: ReactNode
+}
+
+function Row({ tone, title, action, items, children }: RowProps) {
+  const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
+  return (
+    <li className="flex gap-2.5 py-3">
+      <Icon
+        aria-hidden="true"
+        className={cn(
+          'mt-0.5 size-4.5 shrink-0',
+          tone === 'danger' ? 'text-danger' : 'text-warning',
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="min-w-0 grow basis-40 font-semibold">{title}</p>
+          {action}
+        </div>
+        {items.length > 0 && <ul className="mt-1 flex flex-col gap-2">{items}</ul>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Item({ item: { text, detail }, children }: { item: NeedItem; children: ReactNode }) {
+  return (
+    <li className="text-sm">
+      <p className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate">{text}</span>
+        {children}
+      </p>
+      {detail && <p className="line-clamp-2 break-words text-muted text-xs">{detail}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Platform } from '#contract/account.ts'
+import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
+import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
+import { platformsQuery } from '#src/api/queries.ts'
+import { useShownAge } from '#src/device-copy/shown-age.ts'
+import type { PlanStepProps } from '#src/features/plan-notice/plan-step.tsx'
+import { usePlanWords } from '#src/features/plan-notice/use-plan-words.ts'
+import type { Outbox } from '#src/sending/pending/outbox.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { listNeeds, type Need } from './list-needs.ts'
+
+const none = { deliveries: [], total: 0 }
+const noPlatforms: readonly Platform[] = []
+
+export interface Needs {
+  list: Need[]
+  /** What the shell's line does not say of the plan. */
+  plan: ({ text: string } & PlanStepProps) | undefined
+  /** Whether the screen says elsewhere that something needs the person. */
+  isMoreSaid: boolean
+  /** Whether the server has not told it and could not be asked. */
+  isUnknown: boolean
+  isLoading: boolean
+  retry: () => void
+}
+
+export function useNeeds(
+  date: string,
+  { entries, summary }: Pick<Outbox, 'entries' | 'summary'>,
+): Needs {
+  const { project, projects, timeZone } = useSession()
+  const accounts = useQuery(platformsQuery(project.id))
+  const failures = useQuery(failedDeliveriesQuery(project.id))
+  useShownAge(failures.dataUpdatedAt)
+  // Fetched by the notice that tells it.
+  const { data: late = none } = useQuery({ ...lateDeliveriesQuery(project.id), enabled: false })
+  const { plan, words, ownerName, isInLine } = usePlanWords()
+
+  const platforms = accounts.data ?? noPlatforms
+  const failed = failures.data ?? none
+  const list = useMemo(
+    () =>
+      listNeeds({
+        ...{ entries, projectId: project.id, projects, platforms, failed, today: date, timeZone },
+      }),
+    [entries, project.id, projects, platforms, failed, date, timeZone],
+  )
+  const queries = [accounts, failures]
+  return {
+    list,
+    plan:
+      plan && words && !isInLine
+        ? { text: words.long, isYours: plan.isYours, ownerName, reason: plan.reason }
+        : undefined,
+    isMoreSaid: isInLine || late.total > 0,
+    isUnknown: queries.some(({ data, isError }) => data === undefined && isError),
+    isLoading: summary === 'unknown' || queries.some(({ isPending }) => isPending),
+    retry: () => {
+      for (const { isError, refetch } of queries) if (isError) void refetch()
+    },
+  }
+}
