@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { cn } from '#src/components/ui/class-names.ts'
 import { noticePlaceId } from '#src/page/notice-place.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { dismissedNotice } from './dismissed-notice.ts'
 import { PlanStep } from './plan-step.tsx'
@@ -15,10 +16,11 @@ import { useRefusedEntries } from './use-refused-entries.ts'
  */
 export function PlanNotice() {
   const { project, user } = useSession()
-  const { plan, now, today, words, ownerName, isInLine } = usePlanWords()
+  const { isOnline } = useConnectivity()
+  const { plan, now, today, words, ownerName, isClosed } = usePlanWords()
   useRefusedEntries(user.id, plan && standingAt(plan, now) === 'ended')
   const place = document.getElementById(noticePlaceId)
-  if (!place || !plan || !words || !isInLine) return null
+  if (!place || !plan || !words || isClosed || !isOnline) return null
   const { isYours, reason } = plan
 
   return createPortal(

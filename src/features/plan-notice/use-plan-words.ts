@@ -1,6 +1,5 @@
 import type { ProjectPlan } from '#contract/subscription.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { describePlanEnd, type PlanWords } from './describe-plan-end.ts'
 import { useIsDismissed } from './dismissed-notice.ts'
@@ -16,17 +15,13 @@ export interface SaidOfPlan {
   words: PlanWords | undefined
   /** Who pays, where that is another person. */
   ownerName: string | undefined
-  /**
-   * Whether the line under the header says it. It does not without a connection, nor once it was closed
-   * for the day.
-   */
-  isInLine: boolean
+  /** Whether somebody closed the line under the header that says it, for the day. */
+  isClosed: boolean
 }
 
-/** What there is to say about the end of the project's plan, and whether the shell says it. */
+/** What there is to say about the end of the project's plan. */
 export function usePlanWords(): SaidOfPlan {
   const { project, timeZone } = useSession()
-  const { isOnline } = useConnectivity()
   const { plan, now } = useProjectPlan()
   const today = wallClockAt(now, timeZone).date
   const isDismissed = useIsDismissed(project.id, today)
@@ -35,5 +30,5 @@ export function usePlanWords(): SaidOfPlan {
   const ownerName = useOwnerName(found !== undefined && !isYours)
   const words = isYours || ownerName !== undefined ? found : undefined
   const isClosed = words?.isDismissable === true && isDismissed
-  return { plan, now, today, words, ownerName, isInLine: !!words && isOnline && !isClosed }
+  return { plan, now, today, words, ownerName, isClosed }
 }

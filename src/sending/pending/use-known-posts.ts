@@ -4,6 +4,7 @@ import type { Post } from '#contract/post.ts'
 import type { KnownPost } from '#local/planning/known-post.ts'
 import { type DevicePost, listDevicePosts } from '#local/planning/list-device-posts.ts'
 import { readSession } from '#local/session.ts'
+import { listKnownPosts } from '#src/api/post-query.ts'
 import { postsKey } from '#src/api/queries.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { ShownPost } from './shown-post.ts'
@@ -32,18 +33,7 @@ function useListedPosts(projectId: string): readonly Post[] {
   const cached = client.getQueriesData<unknown>({ queryKey: postsKey(projectId) })
   const stamp = cached.map(([key]) => client.getQueryState(key)?.dataUpdatedAt).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` stands for what the cache holds
-  return useMemo(() => {
-    const posts = new Map<string, Post>()
-    for (const [, data] of cached) for (const post of listPosts(data)) posts.set(post.id, post)
-    return [...posts.values()]
-  }, [stamp])
-}
-
-function listPosts(data: unknown): Post[] {
-  if (Array.isArray(data)) return data as Post[]
-  if (typeof data !== 'object' || data === null) return []
-  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(listPosts)
-  return 'content' in data && Array.isArray(data.content) ? (data.content as Post[]) : []
+  return useMemo(() => listKnownPosts(client, projectId), [stamp])
 }
 
 /** Caches the descriptions of unchanged posts, which are read at every keystroke. */

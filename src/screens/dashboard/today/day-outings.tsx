@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck } from 'lucide-react'
 import { useId } from 'react'
-import { LoadFailure } from '#src/components/load-failure.tsx'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
@@ -28,7 +27,7 @@ export interface DayOutingsProps {
 export function DayOutings({ day, date, now }: DayOutingsProps) {
   const { timeZone } = useSession()
   const { isOnline } = useConnectivity()
-  const { today, after, learnedAt, isUnknown, isLoading, retry } = day
+  const { today, after, learnedAt, isUnknown, isLoading } = day
   const id = useId()
   if (isLoading) return <RowSkeletons />
   const reading = { now, timeZone, learnedAt, isOnline }
@@ -37,15 +36,6 @@ export function DayOutings({ day, date, now }: DayOutingsProps) {
   const next = after.slice(0, Math.max(1, Math.min(mostAfter, mostRows - shown.length)))
   return (
     <>
-      {isUnknown && (
-        <LoadFailure
-          isOnline={isOnline}
-          failed="Erro ao buscar posts."
-          offline="O que sai hoje ainda não está neste aparelho. Só aparece aqui o que espera envio."
-          onRetry={retry}
-          className="mb-2"
-        />
-      )}
       {today.length === 0 && !isUnknown && <NothingToday isAllEmpty={after.length === 0} />}
       <Rows label="O que sai hoje" outings={shown} reading={reading} nameTime={hourOf} />
       {hidden > 0 && (

@@ -80,7 +80,7 @@ export interface NeedSources {
 }
 
 /** How many of a kind are named: forty of them stay readable. */
-const mostNamed = 3
+const mostNamed = 2
 
 export function listNeeds(sources: NeedSources): Need[] {
   const { platforms, today, timeZone } = sources

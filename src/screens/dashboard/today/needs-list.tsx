@@ -29,7 +29,7 @@ const inQueue: Partial<Record<NeedKind, string>> = {
 const ofPost: Partial<Record<NeedKind, string>> = { failed: 'Corrigir', unconfirmed: 'Ver post' }
 
 /** What needs the person, the most urgent first, each with its one action. */
-export function NeedsList({ needs: { list, plan, isMoreSaid } }: { needs: Needs }) {
+export function NeedsList({ needs: { list, plan, isMoreSaid, isOutboxRead } }: { needs: Needs }) {
   const id = useId()
   const outbox = useOutbox()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,7 +45,7 @@ export function NeedsList({ needs: { list, plan, isMoreSaid } }: { needs: Needs 
   return (
     <>
       {count === 0 ? (
-        <p className="flex items-center gap-2.5 text-sm">
+        <p className={cn('flex items-center gap-2.5 text-sm', !isOutboxRead && 'invisible')}>
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
           {isMoreSaid ? 'Nada mais precisa de você.' : 'Tudo em dia: nada precisa de você.'}
         </p>
@@ -112,7 +112,7 @@ function NeedRow({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void })
           {postLabel && item.postId && (
             <Link to="/posts" search={{ edit: item.postId }} className={linkClass}>
               {postLabel}
-              <span className="sr-only">: {item.text.slice(0, 80)}</span>
+              <span className="sr-only"> {item.text.slice(0, 80)}</span>
             </Link>
           )}
         </Item>

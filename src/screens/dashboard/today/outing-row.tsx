@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
@@ -43,7 +44,7 @@ export function OutingRow({ outing, when, reading }: OutingRowProps) {
             {outing.caption.trim() || 'Sem legenda'}
           </p>
         </div>
-        <p className="flex shrink-0 flex-wrap gap-1.5 sm:max-w-52 sm:justify-end">
+        <p className="flex shrink-0 flex-wrap gap-1.5 sm:max-w-60 sm:justify-end">
           {change && <ChangeBadge {...change} />}
           {describeOuting(outing, reading).map(({ label, tone }) => (
             <Badge key={label} tone={tone} hasDot>
@@ -70,8 +71,9 @@ function Accounts({ accounts }: { accounts: readonly OutingAccount[] }) {
           platformName
         )
       })}
-      <span className="truncate">{nameAccount(first)}</span>
-      {accounts.length > 1 && <span className="shrink-0">e mais {accounts.length - 1}</span>}
+      <span className="figures truncate">
+        {accounts.length > 1 ? formatCount(accounts.length, 'conta', 'contas') : nameAccount(first)}
+      </span>
     </span>
   )
 }

@@ -31,6 +31,9 @@ export function TodayCard() {
   const { data: platforms } = useQuery(platformsQuery(project.id))
   const day = useDay(date, now, { entries: outbox.entries, platforms })
   const needs = useNeeds(date, outbox)
+  const { isOnline } = useConnectivity()
+  // What is not known is not called nothing.
+  const hasNeeds = !needs.isUnknown || needs.list.length > 0
   return (
     <Card
       title="Hoje"
@@ -48,10 +51,24 @@ export function TodayCard() {
         </Tooltip>
       }
     >
+      {(day.isUnknown || needs.isUnknown) && (
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Não foi possível buscar tudo o que é de hoje."
+          offline="O dia deste projeto ainda não está neste aparelho. Só aparece aqui o que espera envio."
+          onRetry={() => {
+            day.retry()
+            needs.retry()
+          }}
+          className="mb-4"
+        />
+      )}
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="min-w-0 rounded-lg bg-surface-sunken px-4 py-3 lg:order-last">
-          <NeedsPart needs={needs} />
-        </div>
+        {hasNeeds && (
+          <div className="min-w-0 rounded-lg bg-surface-sunken px-4 py-3 lg:order-last">
+            <NeedsPart needs={needs} />
+          </div>
+        )}
         <div className="min-w-0">
           <DayOutings {...{ day, date, now }} />
         </div>
@@ -61,25 +78,10 @@ export function TodayCard() {
 }
 
 function NeedsPart({ needs }: { needs: Needs }) {
-  const { isOnline } = useConnectivity()
-  const { list, isUnknown, isLoading, retry } = needs
-  if (isLoading && list.length === 0)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-5 w-3/5" />
-      </div>
-    )
+  if (!needs.isLoading || needs.list.length > 0) return <NeedsList needs={needs} />
   return (
-    <>
-      {isUnknown && (
-        <LoadFailure
-          isOnline={isOnline}
-          failed="Não foi possível saber tudo o que precisa de você."
-          offline="O que precisa de você ainda não está neste aparelho. Aparece quando a conexão voltar."
-          onRetry={retry}
-        />
-      )}
-      {(!isUnknown || list.length > 0) && <NeedsList needs={needs} />}
-    </>
+    <div aria-busy="true">
+      <Skeleton className="h-5 w-3/5" />
+    </div>
   )
 }

@@ -76,7 +76,9 @@ export function useDay(
     learnedAt: week.dataUpdatedAt,
     isUnknown: week.data === undefined && week.isError,
     isLoading: week.isPending,
-    retry: () => void week.refetch(),
+    retry: () => {
+      if (week.isError) void week.refetch()
+    },
   }
 }
 

@@ -16,13 +16,15 @@ const noPlatforms: readonly Platform[] = []
 
 export interface Needs {
   list: Need[]
-  /** What the shell's line does not say of the plan. */
+  /** What there is to say of the plan, once the shell's line was closed: before, that says it. */
   plan: ({ text: string } & PlanStepProps) | undefined
   /** Whether the screen says elsewhere that something needs the person. */
   isMoreSaid: boolean
   /** Whether the server has not told it and could not be asked. */
   isUnknown: boolean
   isLoading: boolean
+  /** Until then it is not known that nothing in it needs the person. */
+  isOutboxRead: boolean
   retry: () => void
 }
 
@@ -36,7 +38,7 @@ export function useNeeds(
   useShownAge(failures.dataUpdatedAt)
   // Fetched by the notice that tells it.
   const { data: late = none } = useQuery({ ...lateDeliveriesQuery(project.id), enabled: false })
-  const { plan, words, ownerName, isInLine } = usePlanWords()
+  const { plan, words, ownerName, isClosed } = usePlanWords()
 
   const platforms = accounts.data ?? noPlatforms
   const failed = failures.data ?? none
@@ -51,12 +53,13 @@ export function useNeeds(
   return {
     list,
     plan:
-      plan && words && !isInLine
+      plan && words && isClosed
         ? { text: words.long, isYours: plan.isYours, ownerName, reason: plan.reason }
         : undefined,
-    isMoreSaid: isInLine || late.total > 0,
+    isMoreSaid: (words !== undefined && !isClosed) || late.total > 0,
     isUnknown: queries.some(({ data, isError }) => data === undefined && isError),
-    isLoading: summary === 'unknown' || queries.some(({ isPending }) => isPending),
+    isLoading: queries.some(({ isPending }) => isPending),
+    isOutboxRead: summary !== 'unknown',
     retry: () => {
       for (const { isError, refetch } of queries) if (isError) void refetch()
     },

@@ -1,10 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import type { EditDraft } from '#local/rows.ts'
+import { postQuery } from '#src/api/post-query.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
 import { usePendingEdits } from '#src/sending/pending/use-pending-edits.ts'
 import { useSession } from '#src/session/session-context.ts'
+
+const missingText =
+  'Ele foi excluído, ou ainda não está neste aparelho: tente de novo quando houver conexão.'
 
 const route = getRouteApi('/_app/posts/')
 
@@ -36,12 +42,27 @@ export function useEditing(posts: readonly Post[]): Editing {
     [],
   )
 
+  const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (asked === undefined) return
     open(asked)
+    setWanted(asked)
     // `edit` is removed from the URL, so that going back does not open the edit mode again.
     void navigate({ search: {}, replace: true, resetScroll: false })
   }, [asked, open, navigate])
+
+  const client = useQueryClient()
+  const isListed = posts.some(({ id }) => id === wanted)
+  // While the list loads it is not known yet whether it has the post.
+  const isWanted = wanted !== undefined && editing.has(wanted) && posts.length > 0 && !isListed
+  const found = useQuery({ ...postQuery(client, project.id, wanted ?? ''), enabled: isWanted })
+  const unlisted = isWanted && found.isFetchedAfterMount ? found.data : undefined
+  const isMissing = isWanted && found.isError && unlisted === undefined
+  useEffect(() => {
+    if (!isMissing || wanted === undefined) return
+    close(wanted)
+    showToast({ title: 'Este post não foi encontrado', description: missingText, tone: 'danger' })
+  }, [isMissing, wanted, close])
 
   const begun = useKeyed(
     (edits ?? []).filter((edit) => isLeft(edit) || editing.has(edit.postId)),
@@ -49,12 +70,14 @@ export function useEditing(posts: readonly Post[]): Editing {
   )
   return useMemo(() => {
     const shown = new Set(posts.map(({ id }) => id))
+    const elsewhere = new Map(unlisted && [[unlisted.id, unlisted]])
+    for (const { postId, basis } of begun) if (!shown.has(postId)) elsewhere.set(postId, basis)
     return {
       ...{ editing, open, close },
       openEdits: new Map(begun.filter(isLeft).map(({ postId, id }) => [postId, id])),
-      elsewhere: begun.filter(({ postId }) => !shown.has(postId)).map(({ basis }) => basis),
+      elsewhere: [...elsewhere.values()],
     }
-  }, [editing, begun, posts, open, close])
+  }, [editing, begun, posts, unlisted, open, close])
 }
 
 /** Whether an edit is open and has changes: without any, there is nothing to continue. */

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getPost } from '#contract/endpoints/posts.ts'
+import type { Post } from '#contract/post.ts'
+import { call } from './call.ts'
+import { postsKey } from './queries.ts'
+
+/** One post; meanwhile, and without a connection, as a list or a week that the device has shows it. */
+export function postQuery(client: QueryClient, projectId: string, postId: string) {
+  return queryOptions({
+    queryKey: [...postsKey(projectId), 'one', postId],
+    queryFn: ({ signal }) => call(getPost, { projectId, params: { id: postId }, signal }),
+    initialData: () => listKnownPosts(client, projectId).find(({ id }) => id === postId),
+    initialDataUpdatedAt: 0,
+  })
+}
+
+/** The posts of a project in all lists and weeks of the cache, each once. */
+export function listKnownPosts(client: QueryClient, projectId: string): Post[] {
+  const posts = new Map<string, Post>()
+  for (const [, data] of client.getQueriesData<unknown>({ queryKey: postsKey(projectId) }))
+    for (const post of postsOf(data)) posts.set(post.id, post)
+  return [...posts.values()]
+}
+
+function postsOf(data: unknown): Post[] {
+  if (Array.isArray(data)) return data as Post[]
+  if (typeof data !== 'object' || data === null) return []
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(postsOf)
+  return 'content' in data && Array.isArray(data.content) ? (data.content as Post[]) : []
+}
