@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { isRoleAtLeast } from '#contract/project.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import { lazyLater } from '#src/page/lazy-extra.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { countNeeds, type Need, type NeedItem, type NeedKind } from './list-needs.ts'
+import { NeedRow } from './need-row.tsx'
 import type { Needs } from './use-needs.ts'
 
 const loadPanel = () => import('#src/features/outbox-panel/outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
+// It brings the queries about plans, which a first visit does not wait for.
+const PlanNeed = lazyLater(async () => ({ default: (await import('./plan-need.tsx')).PlanNeed }))
 
 /** What is done in the queue, and how its button is called. */
 const inQueue: Partial<Record<NeedKind, string>> = {
@@ -29,13 +32,12 @@ const inQueue: Partial<Record<NeedKind, string>> = {
 const ofPost: Partial<Record<NeedKind, string>> = { failed: 'Corrigir', unconfirmed: 'Ver post' }
 
 /** What needs the person, the most urgent first, each with its one action. */
-export function NeedsList({ needs: { list, plan, isMoreSaid, isOutboxRead } }: { needs: Needs }) {
+export function NeedsList({ needs: { list, isLateSaid, isOutboxRead } }: { needs: Needs }) {
   const id = useId()
   const outbox = useOutbox()
   const [isOpen, setIsOpen] = useState(false)
   // Kept after the first opening, so that its closing can be animated.
   const [wasOpened, setWasOpened] = useState(false)
-  const count = countNeeds(list) + (plan ? 1 : 0)
 
   function openQueue() {
     setWasOpened(true)
@@ -44,26 +46,28 @@ export function NeedsList({ needs: { list, plan, isMoreSaid, isOutboxRead } }: {
 
   return (
     <>
-      {count === 0 ? (
+      {list.length === 0 ? (
         <p className={cn('flex items-center gap-2.5 text-sm', !isOutboxRead && 'invisible')}>
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-          {isMoreSaid ? 'Nada mais precisa de você.' : 'Tudo em dia: nada precisa de você.'}
+          {isLateSaid
+            ? 'Nenhuma outra publicação precisa de você.'
+            : 'Tudo em dia: nenhuma publicação precisa de você.'}
         </p>
       ) : (
         <section aria-labelledby={id}>
           <h3 id={id} className="figures">
-            Precisa de você <span className="font-normal text-muted">({count})</span>
+            Precisa de você <span className="font-normal text-muted">({countNeeds(list)})</span>
           </h3>
           <ul className="mt-1 divide-y divide-line">
             {list.map((need) => (
-              <NeedRow key={need.kind} need={need} onOpenQueue={openQueue} />
+              <OneNeed key={need.kind} need={need} onOpenQueue={openQueue} />
             ))}
-            {plan && (
-              <Row tone="warning" title={plan.text} action={<PlanStep {...plan} />} items={[]} />
-            )}
           </ul>
         </section>
       )}
+      <Suspense>
+        <PlanNeed />
+      </Suspense>
       {wasOpened && (
         <Suspense>
           <OutboxPanel
@@ -76,48 +80,24 @@ export function NeedsList({ needs: { list, plan, isMoreSaid, isOutboxRead } }: {
   )
 }
 
-function NeedRow({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void }) {
+function OneNeed({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void }) {
   const { kind, tone, title, items, hidden } = need
-  const { project } = useSession()
-  const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
-  const queueLabel = inQueue[kind]
   const postLabel = ofPost[kind]
   const isOfAccounts = kind === 'disconnected' || kind === 'expiring'
   return (
-    <Row
-      {...{ tone, title }}
-      action={
-        queueLabel ? (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-haspopup="dialog"
-            onPointerEnter={() => loadAhead(loadPanel)}
-            onFocus={() => loadAhead(loadPanel)}
-            onClick={onOpenQueue}
-          >
-            {queueLabel}
-          </Button>
-        ) : (
-          isOfAccounts &&
-          isManager && (
-            <Link to="/settings" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-              Reconectar
-            </Link>
-          )
-        )
-      }
-      items={items.map((item) => (
-        <Item key={item.key} item={item}>
-          {postLabel && item.postId && (
-            <Link to="/posts" search={{ edit: item.postId }} className={linkClass}>
-              {postLabel}
-              <span className="sr-only"> {item.text.slice(0, 80)}</span>
-            </Link>
-          )}
-        </Item>
-      ))}
-    >
+    <NeedRow {...{ tone, title }} action={<Action kind={kind} onOpenQueue={onOpenQueue} />}>
+      <ul className="mt-1 flex flex-col gap-2">
+        {items.map((item) => (
+          <Item key={item.key} item={item}>
+            {postLabel && item.postId && (
+              <Link to="/posts" search={{ edit: item.postId }} className={linkClass}>
+                {postLabel}
+                <span className="sr-only"> {item.text.slice(0, 80)}</span>
+              </Link>
+            )}
+          </Item>
+        ))}
+      </ul>
       {hidden > 0 &&
         (postLabel ? (
           <Link to="/posts" className={cn(linkClass, 'mt-1.5 inline-block text-sm')}>
@@ -126,47 +106,47 @@ function NeedRow({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void })
         ) : (
           <p className="mt-1.5 text-muted text-sm">e mais {hidden}</p>
         ))}
-      {isOfAccounts && !isManager && (
-        <p className="mt-1.5 text-muted text-sm">
-          Peça a um administrador do projeto para reconectar.
-        </p>
-      )}
-    </Row>
+      {isOfAccounts && <WhoReconnects />}
+    </NeedRow>
   )
 }
 
 const linkClass =
   'hit-area shrink-0 whitespace-nowrap font-semibold text-link underline-offset-4 hover:underline'
 
-interface RowProps {
-  tone: Need['tone']
-  title: string
-  action: ReactNode
-  items: ReactNode[]
-  children?: ReactNode
+function Action({ kind, onOpenQueue }: { kind: NeedKind; onOpenQueue: () => void }) {
+  const isManager = useIsManager()
+  const queueLabel = inQueue[kind]
+  if (queueLabel)
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        onPointerEnter={() => loadAhead(loadPanel)}
+        onFocus={() => loadAhead(loadPanel)}
+        onClick={onOpenQueue}
+      >
+        {queueLabel}
+      </Button>
+    )
+  if (kind in ofPost || !isManager) return null
+  return (
+    <Link to="/settings" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+      Reconectar
+    </Link>
+  )
 }
 
-function Row({ tone, title, action, items, children }: RowProps) {
-  const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
+function WhoReconnects() {
+  if (useIsManager()) return null
   return (
-    <li className="flex gap-2.5 py-3">
-      <Icon
-        aria-hidden="true"
-        className={cn(
-          'mt-0.5 size-4.5 shrink-0',
-          tone === 'danger' ? 'text-danger' : 'text-warning',
-        )}
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="min-w-0 grow basis-40 font-semibold">{title}</p>
-          {action}
-        </div>
-        {items.length > 0 && <ul className="mt-1 flex flex-col gap-2">{items}</ul>}
-        {children}
-      </div>
-    </li>
+    <p className="mt-1.5 text-muted text-sm">Peça a um administrador do projeto para reconectar.</p>
   )
+}
+
+function useIsManager(): boolean {
+  return isRoleAtLeast(useSession().project.userRole, 'ADMIN')
 }
 
 function Item({ item: { text, detail }, children }: { item: NeedItem; children: ReactNode }) {

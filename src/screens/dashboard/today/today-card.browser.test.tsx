@@ -15,6 +15,8 @@ import type { ProjectPlan } from '#contract/subscription.ts'
 import { serverNow } from '#local/server-time.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
+import { lateDeliveriesKey } from '#src/api/queries.ts'
+import { dismissedNotice } from '#src/features/plan-notice/dismissed-notice.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { accountId, makeEntry, projectId, signIn } from '#tests/fakes/local-device.ts'
 import { makeFailedDelivery } from '#tests/fakes/make-failed-delivery.ts'
@@ -39,6 +41,7 @@ let weeks: Record<string, Post[]>
 let failed: FailedDelivery[]
 let accounts: SocialMediaAccount[]
 let plan: ProjectPlan
+let late: number
 let isReachable: boolean
 let asked: string[]
 
@@ -49,6 +52,7 @@ beforeEach(async () => {
   failed = []
   accounts = [makeAccount({ id: accountId, username: 'cafe', health: renewing })]
   plan = paid
+  late = 0
   isReachable = true
   asked = []
   vi.mocked(serverNow).mockImplementation(() => now)
@@ -77,6 +81,7 @@ function Forgetful() {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     client.clear()
+    if (late > 0) client.setQueryData(lateDeliveriesKey(projectId), { deliveries: [], total: late })
     setIsReady(true)
   }, [client])
   return isReady && <TodayCard />
@@ -99,7 +104,8 @@ const rows = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 const today = () => screen.findByRole('list', { name: 'O que sai hoje' })
-const calm = 'Tudo em dia: nada precisa de você.'
+const listCalled = () => vi.mocked(call).mock.calls.map(([endpoint]) => endpoint)
+const calm = 'Tudo em dia: nenhuma publicação precisa de você.'
 
 it('shows what goes out today, how it stands, and what is next', async () => {
   weeks['2026-11-22'] = [
@@ -199,13 +205,19 @@ it('tells who may not reconnect accounts whom to ask', async () => {
 it('tells of the end of the plan once the line of the shell was closed, and not before', async () => {
   const endsAt = new Date(noon + 86_400_000).toISOString()
   plan = { ...paid, state: 'trial', endsAt, graceEndsAt: new Date(noon + 4e8).toISOString() }
-  const { unmount } = show()
-  await screen.findByText('Nada mais precisa de você.')
-  unmount()
-  localStorage.setItem('upubly.planNotice', `${projectId} 2026-11-26`)
   show()
+  await screen.findByText(calm)
+  await waitFor(() => expect(listCalled()).toContain(getProjectPlan))
+  expect(screen.queryByText(/^Seu teste grátis/)).toBeNull()
+  dismissedNotice.set(projectId, '2026-11-26')
   await screen.findByText(/^Seu teste grátis vai até /)
   expect(screen.getByRole('link', { name: 'Ver planos' }).getAttribute('href')).toBe('/billing')
+})
+
+it('leaves what missed its time to the notice that tells it', async () => {
+  late = 2
+  show()
+  await screen.findByText('Nenhuma outra publicação precisa de você.')
 })
 
 it('has a place of its own for what is on its way, until the first answers come', async () => {

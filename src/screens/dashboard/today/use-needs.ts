@@ -5,8 +5,6 @@ import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
-import type { PlanStepProps } from '#src/features/plan-notice/plan-step.tsx'
-import { usePlanWords } from '#src/features/plan-notice/use-plan-words.ts'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { listNeeds, type Need } from './list-needs.ts'
@@ -16,10 +14,8 @@ const noPlatforms: readonly Platform[] = []
 
 export interface Needs {
   list: Need[]
-  /** What there is to say of the plan, once the shell's line was closed: before, that says it. */
-  plan: ({ text: string } & PlanStepProps) | undefined
-  /** Whether the screen says elsewhere that something needs the person. */
-  isMoreSaid: boolean
+  /** Whether the screen says elsewhere what missed its time. */
+  isLateSaid: boolean
   /** Whether the server has not told it and could not be asked. */
   isUnknown: boolean
   isLoading: boolean
@@ -38,7 +34,6 @@ export function useNeeds(
   useShownAge(failures.dataUpdatedAt)
   // Fetched by the notice that tells it.
   const { data: late = none } = useQuery({ ...lateDeliveriesQuery(project.id), enabled: false })
-  const { plan, words, ownerName, isClosed } = usePlanWords()
 
   const platforms = accounts.data ?? noPlatforms
   const failed = failures.data ?? none
@@ -52,11 +47,7 @@ export function useNeeds(
   const queries = [accounts, failures]
   return {
     list,
-    plan:
-      plan && words && isClosed
-        ? { text: words.long, isYours: plan.isYours, ownerName, reason: plan.reason }
-        : undefined,
-    isMoreSaid: (words !== undefined && !isClosed) || late.total > 0,
+    isLateSaid: late.total > 0,
     isUnknown: queries.some(({ data, isError }) => data === undefined && isError),
     isLoading: queries.some(({ isPending }) => isPending),
     isOutboxRead: summary !== 'unknown',
