@@ -25,8 +25,7 @@ const startOfPage =
  * The layout of members' screens, with the calendar. The dashboard has files of its own: here, every screen would
  * load all that it shows.
  */
-const firstScreens =
-  /\/src\/(app\/app-layout|screens\/calendar\/calendar-screen)\.tsx$/
+const firstScreens = /\/src\/(app\/app-layout|screens\/calendar\/calendar-screen)\.tsx$/
 
 export default defineConfig({
   root: path('src'),

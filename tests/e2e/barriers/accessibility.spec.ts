@@ -19,6 +19,7 @@ test('sign-in, dashboard, menus and settings have no barriers', async ({ page, p
   await signIn(page)
   const latest = page.getByRole('region', { name: 'Últimos posts' })
   await expect(latest.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'O que sai hoje' })).toBeVisible()
   await page.getByRole('button', { name: /^Projeto:/ }).click()
   await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
   await expectNoBarriers(page, 'dashboard and projects')

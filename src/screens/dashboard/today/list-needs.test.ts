@@ -82,7 +82,7 @@ describe('what needs the person', () => {
     expect(list(failedOf([delivery]))[0]?.items).toEqual([
       {
         ...{ key: delivery.id, postId: delivery.postId, text: 'Pão\nquente' },
-        detail: 'Instagram @cafe · 24 de nov, 09:00 · O Instagram não aceitou a imagem.',
+        detail: '24 de nov, 09:00 · O Instagram não aceitou a imagem. · Instagram @cafe',
       },
     ])
   })

@@ -186,7 +186,7 @@ function describeDelivery(
   timeZone: string,
 ): string {
   const place = `${account.platformName} ${nameAccount(account)}`
-  return [place, whenText(scheduledAt, timeZone, today), failure].filter(Boolean).join(' · ')
+  return [whenText(scheduledAt, timeZone, today), failure, place].filter(Boolean).join(' · ')
 }
 
 /** '5 coisas precisam de você' in the heading's few words. */

@@ -156,7 +156,9 @@ function Item({ item: { text, detail }, children }: { item: NeedItem; children: 
         <span className="min-w-0 flex-1 truncate">{text}</span>
         {children}
       </p>
-      {detail && <p className="line-clamp-2 break-words text-muted text-xs">{detail}</p>}
+      {detail && (
+        <p className="line-clamp-3 break-words text-muted text-xs sm:line-clamp-2">{detail}</p>
+      )}
     </li>
   )
 }

@@ -26,7 +26,7 @@ export function OutingRow({ outing, when, reading }: OutingRowProps) {
       <Picture outing={outing} />
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
-          <p className="flex min-w-0 items-center gap-2 text-sm">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
             <time
               dateTime={new Date(outing.at).toISOString()}
               className="figures shrink-0 font-semibold"
