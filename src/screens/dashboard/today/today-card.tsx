@@ -38,7 +38,7 @@ export function TodayCard() {
     <Card
       title="Hoje"
       description={`${formatPlainDate(date, 'full')}, ${timeZoneName(timeZone)}`}
-      className="mb-4 lg:mb-5"
+      className="mb-4 lg:mb-6"
       actions={
         <Tooltip text="Ver calendário" isDescription={false}>
           <Link
