@@ -11,9 +11,10 @@ CREATE TABLE "account_days" (
 --> statement-breakpoint
 CREATE TABLE "account_metrics" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
-	"told" jsonb NOT NULL,
-	"fetched_at" timestamp with time zone NOT NULL,
-	"trouble" text
+	"told" jsonb,
+	"fetched_at" timestamp with time zone,
+	"trouble" text,
+	"ask_again_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "onboarding_steps" (
@@ -62,6 +63,7 @@ ALTER TABLE "onboarding_steps" ADD CONSTRAINT "onboarding_steps_user_id_users_id
 ALTER TABLE "referral_codes" ADD CONSTRAINT "referral_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_days_day" ON "account_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "referral_checks_due" ON "referral_checks" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "referral_codes_due" ON "referral_codes" USING btree ("due_at") WHERE "referral_codes"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "referral_codes_rewards_due" ON "referral_codes" USING btree ("rewards_due_at") WHERE "referral_codes"."rewards_due_at" is not null;--> statement-breakpoint
