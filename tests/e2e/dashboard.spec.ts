@@ -1,58 +1,74 @@
-import { apiBase } from '#contract/api.ts'
-import { answerDashboard } from './fixtures/answer-dashboard.ts'
-import { dialogTitled } from './fixtures/expect-no-barriers.ts'
-import { addSession, openSignedIn } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
+import { makePhoto } from '../setup/make-photo.ts'
+import { test } from './fixtures/bad-line.ts'
+import { waitForServiceWorker } from './fixtures/device.ts'
+import { allowAccount } from './fixtures/link-account.ts'
+import { openSignedIn } from './fixtures/sign-in.ts'
+import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
+import { expect } from './fixtures/test.ts'
+import { nextSlot, writePost } from './fixtures/write-post.ts'
 
-test.use({ serviceWorkers: 'block' })
-
-test('the numbers of an account are shown when it is chosen, and are there without a connection', async ({
-  page,
-  problems,
+test('a newcomer does the four steps, is offered to invite friends, and has the numbers without a connection', async ({
+  app,
+  device,
+  request,
 }) => {
-  await answerDashboard(page, { done: 4 })
-  await openSignedIn(page, '/dashboard')
-  const card = page.getByRole('region', { name: 'Métricas' })
-  await expect(card.getByRole('heading', { name: 'Selecione uma conta' })).toBeVisible()
-  const account = card.getByRole('button', { name: /^Instagram/ }).first()
-  await account.click()
-  await expect(card.getByRole('heading', { name: 'Café Aurora' })).toBeVisible()
-  await expect(card.getByRole('definition').first()).toContainText('12.3K')
-  await expect(card.getByText('Instagram, há 12 minutos')).toBeVisible()
-
-  // What the page knows is stored when it is left.
-  problems.allow(/net::ERR_FAILED/)
-  await page.route(`**${apiBase}/**`, (route) => route.abort())
-  await page.reload()
-  await account.click()
-  await expect(card.getByRole('definition').first()).toContainText('12.3K')
-  await expect(card.getByText(/^Instagram, há 1\d minutos$/)).toBeVisible()
-  await expect(page.getByRole('meter', { name: 'Convites enviados' })).toBeVisible()
-  await account.click()
-  await expect(card.getByRole('heading', { name: 'Selecione uma conta' })).toBeVisible()
-})
-
-test('the guide leads to the next step, and the shared link completes the last one', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const heard = await answerDashboard(page, { done: 3 })
-  await addSession(context)
-  await page.goto('/dashboard')
+  const { person } = await signUpWithProject(app, request)
+  const { page } = device
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSignedIn(page, '/dashboard', person)
   const panel = page.getByRole('complementary')
-  await expect(panel.getByText('3/4')).toBeVisible()
-  await page.getByRole('button', { name: 'Seu guia' }).click()
-  await expect(dialogTitled(page, 'Extraia o máximo do uPubly')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Seu guia' })).toBeFocused()
+  await expect(panel.getByRole('heading', { name: 'Faça valer a pena!' })).toBeVisible()
+  await expect(panel.getByText('0/4')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhuma conta conectada' })).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Compartilhar' }).click()
-  await expect(panel.getByRole('button', { name: 'Link Copiado!' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/cupom=ANA7K2QX$/)
-  await expect(
-    panel.getByRole('heading', { name: 'Convide amigos e ganhe recompensas' }),
-  ).toBeVisible()
-  expect(heard.shares).toBe(1)
+  await test.step('the guide leads to the first step', async () => {
+    await page.getByRole('button', { name: 'Seu guia' }).click()
+    const guide = page.getByRole('dialog', { name: 'Extraia o máximo do uPubly' })
+    await expect(guide.getByRole('button', { name: 'COMEÇAR' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+    await page.getByRole('button', { name: 'Seu guia' }).click()
+    await guide.getByRole('button', { name: 'COMEÇAR' }).click()
+    await page.waitForURL('**/settings')
+    await page.getByRole('button', { name: 'Conectar Instagram' }).click()
+    await allowAccount(app, page, 'vila.nova')
+  })
+
+  await test.step('a post with a time is two steps', async () => {
+    const photos = [await makePhoto('bolo.jpg')]
+    await writePost(page, { caption: 'Bolo da vila', photos, slot: nextSlot(24 * 3_600_000) })
+    await expect(async () => {
+      await page.goto('/dashboard')
+      await expect(panel.getByText('3/4')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+  })
+
+  await test.step('passing the link on is the last', async () => {
+    await panel.getByRole('button', { name: 'Compartilhar' }).click()
+    await expect(panel.getByRole('button', { name: 'Link Copiado!' })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/pricing\?cupom=CARLA[A-Z0-9]{6}$/)
+    await expect(
+      panel.getByRole('heading', { name: 'Convide amigos e ganhe recompensas' }),
+    ).toBeVisible()
+    await expect(panel.getByText('0/5')).toBeVisible()
+  })
+
+  await test.step('the numbers of the account are on the device', async () => {
+    const card = page.getByRole('region', { name: 'Métricas' })
+    const account = card.getByRole('button', { name: 'Instagram vila.nova' })
+    await account.click()
+    await expect(card.getByText('Seguindo')).toBeVisible()
+    const shown = await card.getByRole('definition').allTextContents()
+    await waitForServiceWorker(page)
+    await device.goOffline()
+    device.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|ERR_FAILED/)
+    await page.reload()
+    await account.click()
+    await expect(card.getByText('Seguindo')).toBeVisible()
+    expect(await card.getByRole('definition').allTextContents()).toEqual(shown)
+    await expect(panel.getByRole('meter', { name: 'Convites enviados' })).toBeVisible()
+    await account.click()
+    await expect(card.getByRole('heading', { name: 'Selecione uma conta' })).toBeVisible()
+  })
 })

@@ -140,7 +140,7 @@ function Source({ metrics: { source, isSimulated, fetchedAt } }: MetricsProps) {
   useWallClock(timeZone)
   return (
     <p className="mt-2 flex flex-wrap items-center justify-end gap-2 text-muted text-sm">
-      {isSimulated && <Badge>Rede simulada</Badge>}
+      {isSimulated && <Badge tone="warning">Rede simulada</Badge>}
       <span>
         {source},{' '}
         <time dateTime={fetchedAt} title={zonedTextWithZone(fetchedAt, timeZone)}>
