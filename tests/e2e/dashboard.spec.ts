@@ -32,6 +32,8 @@ test('a newcomer does the four steps, is offered to invite friends, and has the 
     await page.waitForURL('**/settings')
     await page.getByRole('button', { name: 'Conectar Instagram' }).click()
     await allowAccount(app, page, 'vila.nova')
+    // The page was opened anew by the network, and asks the server for the account.
+    await expect(page.getByText('vila.nova', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('a post with a time is two steps', async () => {
