@@ -106,7 +106,7 @@ describe('a photo', () => {
   })
 
   test('cannot be published before it is ready, and is not visible then', async () => {
-    await trial.control('PATCH', 'settings', { imageDelayMs: [60, 60] })
+    await trial.control('PATCH', 'settings', { imageDelayMs: [1000, 1000] })
     const token = await link('apressado')
     const id = idOf(await create(token, { image_url: imageUrl() }))
     const early = await trial.publish(token, id)
