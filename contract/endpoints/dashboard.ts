@@ -3,6 +3,7 @@ import { AccountGrowth } from '../account-growth.ts'
 import { AccountMetrics, AccountMetricsQuery } from '../account-metrics.ts'
 import { FailedDeliveries } from '../failed-deliveries.ts'
 import { OnboardingStatus, ShareData } from '../onboarding.ts'
+import { BestTimes, PostResults, PostResultsQuery } from '../post-results.ts'
 import { define } from './define.ts'
 
 /**
@@ -28,6 +29,27 @@ export const getAccountGrowth = define({
   query: AccountMetricsQuery,
   answer: AccountGrowth,
   errors: ['NOT_FOUND'],
+})
+
+/** Asks no network: answers what the server collected since the posts were published. */
+export const listPostResults = define({
+  method: 'GET',
+  path: '/metrics/posts',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  query: PostResultsQuery,
+  answer: PostResults,
+  errors: [],
+})
+
+/** From the results of the project's own posts of the last `bestTimesDays`. */
+export const getBestTimes = define({
+  method: 'GET',
+  path: '/metrics/best-times',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  answer: BestTimes,
+  errors: [],
 })
 
 /** What went wrong and needs somebody. What is late has a list of its own (`listLateDeliveries`). */

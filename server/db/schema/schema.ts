@@ -23,6 +23,7 @@ import { passkeyChallenges } from './passkey-challenges.ts'
 import { passkeys } from './passkeys.ts'
 import { plannings } from './plannings.ts'
 import { plans } from './plans.ts'
+import { postFigures } from './post-figures.ts'
 import { postMedia } from './post-media.ts'
 import { posts } from './posts.ts'
 import { projectActivities } from './project-activities.ts'
@@ -36,6 +37,8 @@ import { referralCodes } from './referral-codes.ts'
 import { referrals } from './referrals.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { refundRequests } from './refund-requests.ts'
+import { reportBrands } from './report-brands.ts'
+import { reports } from './reports.ts'
 import { savedTemplates } from './saved-templates.ts'
 import { sessions } from './sessions.ts'
 import { socialAccounts } from './social-accounts.ts'
@@ -81,6 +84,7 @@ export const schema = {
   passkeys,
   plannings,
   plans,
+  postFigures,
   postMedia,
   posts,
   projectActivities,
@@ -94,6 +98,8 @@ export const schema = {
   referrals,
   refreshTokens,
   refundRequests,
+  reportBrands,
+  reports,
   savedTemplates,
   sessions,
   socialAccounts,

@@ -61,6 +61,7 @@ const expected: Record<ErrorCode, string> = {
   UPLOAD_EXPIRED: 'postponed',
   UPLOAD_INCOMPLETE: 'postponed',
   TEMPLATE_LIMIT_REACHED: 'refused',
+  REPORT_LIMIT_REACHED: 'refused',
   FOLDER_LOCKED: 'refused',
   FOLDER_PASSWORD_WRONG: 'refused',
   NAME_TAKEN: 'refused',

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { Instant, Uuid } from './scalars.ts'
+import { storableText } from './texts.ts'
+
+/** Days after which the link of a report ends; the person chooses. */
+export const reportLifeDays = [7, 30, 90] as const
+
+/** Of one project at a time. */
+export const maxReports = 50
+
+/** A calendar month, 'YYYY-MM'. */
+export const ReportMonth = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'))
+
+export const ReportForm = v.object({
+  month: ReportMonth,
+  lifeDays: v.picklist(reportLifeDays),
+})
+export type ReportForm = v.InferOutput<typeof ReportForm>
+
+/** A page with a month of the project for its client: whoever has the address may read it. */
+export const Report = v.object({
+  id: Uuid,
+  month: ReportMonth,
+  url: v.string(),
+  createdAt: Instant,
+  /** Who made it; null once that account was deleted. */
+  createdBy: v.nullable(v.string()),
+  expiresAt: Instant,
+})
+export type Report = v.InferOutput<typeof Report>
+
+/** Who makes the reports: stands at their head. */
+export const ReportBrandForm = v.object({
+  /** '' for none: the project's name stands alone. */
+  agencyName: v.pipe(
+    v.string(),
+    v.maxLength(500, 'Use no máximo 80 caracteres'),
+    storableText,
+    v.trim(),
+    v.maxLength(80, 'Use no máximo 80 caracteres'),
+  ),
+})
+export type ReportBrandForm = v.InferOutput<typeof ReportBrandForm>
+
+export const ReportBrand = v.object({
+  agencyName: v.string(),
+  /** Of our own server; null for none. */
+  logoUrl: v.nullable(v.string()),
+})
+export type ReportBrand = v.InferOutput<typeof ReportBrand>
+
+/** In bytes. */
+export const maxLogoBytes = 2_000_000
