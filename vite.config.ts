@@ -51,7 +51,10 @@ export default defineConfig({
   // The media worker loads what looks into videos when there is one.
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': apiServer, '/media': apiServer, '/files': apiServer, '/dev/mail': apiServer },
+    proxy: {
+      ...{ '/api': apiServer, '/media': apiServer, '/files': apiServer },
+      ...{ '/relatorio': apiServer, '/dev/mail': apiServer },
+    },
     fs: { allow: [path('.')] },
   },
   build: {

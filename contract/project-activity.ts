@@ -31,6 +31,9 @@ export const ActivityKind = v.picklist([
   'folder-deleted',
   'folder-protected',
   'folder-unprotected',
+  /** Links of reports; `subject` is the month in words. */
+  'report-created',
+  'report-ended',
 ])
 export type ActivityKind = v.InferOutput<typeof ActivityKind>
 

@@ -21,7 +21,8 @@ export type ReportForm = v.InferOutput<typeof ReportForm>
 export const Report = v.object({
   id: Uuid,
   month: ReportMonth,
-  url: v.string(),
+  /** Null when it can no longer be shown, since a key is gone; whoever has it reads on. */
+  url: v.nullable(v.string()),
   createdAt: Instant,
   /** Who made it; null once that account was deleted. */
   createdBy: v.nullable(v.string()),

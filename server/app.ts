@@ -29,6 +29,7 @@ import { mountPlanning } from './planning/mount-planning.ts'
 import { mountLateDeliveries } from './posts/late/mount-late-deliveries.ts'
 import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
+import { mountReports } from './reports/mount-reports.ts'
 import { mountService } from './service/routes.ts'
 import { mountSignUp } from './sign-up/mount-sign-up.ts'
 import { mountSmart } from './smart/mount-smart.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountMarketing(app, deps)
   mountMedia(app, deps)
   mountStorage(app, deps)
+  mountReports(app, deps)
   mountOperator(app, deps)
   mountDocs(app, deps)
   mountDevMail(app, deps)

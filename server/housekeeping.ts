@@ -25,6 +25,7 @@ import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.t
 import { deleteOldDays } from './metrics/delete-old-days.ts'
 import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
+import { deleteEndedReports } from './reports/delete-ended-reports.ts'
 import { resealAll } from './reseal-all.ts'
 import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
 import { deleteOldTakenSignUps } from './sign-up/taken-sign-ups.ts'
@@ -79,6 +80,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     deletedPeople: () => deleteOldDeletedPeople(db, now),
     friendMarks: () => forgetOldMarks(db, now),
     usedTrials: () => deleteOldUsedTrials(db, now),
+    reports: () => deleteEndedReports(db, now),
     linkStates: () => deleteExpiredLinkStates(db, now),
     rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, new Date())),
     scratch: async () => removeStaleScratch(await mediaScratch(env.DATA_DIR), new Date()),

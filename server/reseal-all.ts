@@ -1,6 +1,7 @@
 import { resealGrants } from './accounts/reseal-grants.ts'
 import { resealTotpSecrets } from './auth/reseal-totp.ts'
 import type { Deps } from './deps.ts'
+import { resealReportTokens } from './reports/reseal-report-tokens.ts'
 
 /**
  * After a change of `SECRET_KEY`: seals anew what is kept for longer than a week. What is sealed in
@@ -10,5 +11,6 @@ export async function resealAll(deps: Pick<Deps, 'db' | 'secretBox' | 'log'>): P
   if (!deps.secretBox.hasEarlier) return
   const grants = await resealGrants(deps)
   const totpSecrets = await resealTotpSecrets(deps)
-  deps.log.info({ grants, totpSecrets }, 'sealed anew what an earlier key had sealed')
+  const reportTokens = await resealReportTokens(deps)
+  deps.log.info({ grants, totpSecrets, reportTokens }, 'sealed anew what an earlier key had sealed')
 }

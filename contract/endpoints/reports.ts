@@ -60,7 +60,7 @@ export const setReportLogo = define({
   caller: 'ADMIN',
   bodyType: 'multipart',
   answer: ReportBrand,
-  errors: ['MEDIA_TOO_LARGE', 'MEDIA_UNSUPPORTED', 'STORAGE_FULL'],
+  errors: ['MEDIA_TOO_LARGE', 'MEDIA_UNSUPPORTED', 'UPLOAD_INCOMPLETE', 'STORAGE_FULL'],
 })
 
 export const removeReportLogo = define({

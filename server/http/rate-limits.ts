@@ -116,6 +116,9 @@ const ownLimits = {
   folderPasswordsByUser: { keyPrefix: 'folder-password', points: 120, duration: 15 * minute },
   /** What visitors look at before they sign up. */
   plansByAddress: { keyPrefix: 'plans', points: 600, duration: minute },
+  /** Reports of clients, and the pictures in one: an office with one address has many readers. */
+  reportsByAddress: { keyPrefix: 'report', points: 120, duration: minute },
+  reportFilesByAddress: { keyPrefix: 'report-file', points: 3000, duration: minute },
   /** A page sends one when it is left; an office with one address has many readers. */
   analyticsByAddress: { keyPrefix: 'analytics-address', points: 600, duration: hour },
   /** Each leaves a row for a week. */

@@ -33,16 +33,27 @@ const limits = {
 /** Over all bodies that arrive at the same time; parsing so much takes a millisecond or two. */
 const turn = limitBytesPerTurn(256 * 1024)
 
+interface Expected {
+  /** Of the whole body, and the error for more. */
+  maxBytes?: number
+  tooLarge?: ApiError
+  /** The name of the parts that are files; any other is refused. */
+  part?: string
+}
+
 /**
- * Reads a multipart body as it arrives; files (parts named 'media') go to `folder`, never to
- * memory. Errors are thrown only after the body has ended: a client that is still sending would see
- * a broken connection instead of the reason. Throws `tooLarge` for more than `maxBytes`.
+ * Reads a multipart body as it arrives; files go to `folder`, never to memory. Errors are thrown only
+ * after the body has ended: a client that is still sending would see a broken connection instead of
+ * the reason. Throws `tooLarge` for more than `maxBytes`.
  */
 export async function receiveMultipart(
   request: Request,
   folder: string,
-  maxBytes = maxBodyBytes,
-  tooLarge = new ApiError('MEDIA_TOO_LARGE'),
+  {
+    maxBytes = maxBodyBytes,
+    tooLarge = new ApiError('MEDIA_TOO_LARGE'),
+    part = 'media',
+  }: Expected = {},
 ): Promise<ReceivedForm> {
   const body = request.body
   if (!body) throw new ApiError('INVALID_REQUEST')
@@ -66,7 +77,7 @@ export async function receiveMultipart(
   parser.on('file', (name, stream) => {
     // The stream may fail before it is read, and an error without a listener ends the process.
     stream.on('error', () => {})
-    if (name !== 'media') refuse(new ApiError('INVALID_REQUEST'))
+    if (name !== part) refuse(new ApiError('INVALID_REQUEST'))
     if (refusals.length > 0) {
       stream.resume()
       return

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
 import type { Database } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
+import { reportBrands } from '../db/schema/report-brands.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
@@ -24,13 +25,14 @@ const idOfStored = new RegExp(`^storage/[^/]+/${uuid}\\.`, 'i')
 type Sort = (db: Database, keys: readonly string[]) => Promise<{ known: string[]; lost: string[] }>
 const folders: readonly { name: string; sort: Sort }[] = [
   { name: 'avatars', sort: sortPictures },
+  { name: 'logos', sort: sortLogos },
   { name: 'media', sort: sortMedia },
   { name: 'storage', sort: sortStored },
 ]
 
 /**
- * Removes files of media, the storage and account pictures that no row has: left by a crash, by a deleted
- * project, or replaced. Once a day, by one process.
+ * Removes files of media, the storage, account pictures and logos of reports that no row has: left by a
+ * crash, by a deleted project, or replaced. Once a day, by one process.
  */
 export async function removeOrphanedFiles(deps: SweepDeps, now: Date): Promise<void> {
   const position = await claimSweep(deps.db, { ...sweep, now })
@@ -98,6 +100,18 @@ async function sortPictures(db: Database, keys: readonly string[]) {
     .select({ key: socialAccounts.pictureKey })
     .from(socialAccounts)
     .where(inArray(socialAccounts.pictureKey, [...keys]))
+  const known = new Set(found.map(({ key }) => key))
+  return split(
+    keys.map((key) => ({ key })),
+    ({ key }) => known.has(key),
+  )
+}
+
+async function sortLogos(db: Database, keys: readonly string[]) {
+  const found = await db
+    .select({ key: reportBrands.logoKey })
+    .from(reportBrands)
+    .where(inArray(reportBrands.logoKey, [...keys]))
   const known = new Set(found.map(({ key }) => key))
   return split(
     keys.map((key) => ({ key })),

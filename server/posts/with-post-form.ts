@@ -33,7 +33,9 @@ export async function withPostForm<T>(
   const { bytes, refusal, release } = await holdRoom(deps, call)
   try {
     const scratch = await mediaScratch(deps.env.DATA_DIR)
-    const form = await receiveMultipart(call.request, scratch, bytes, refusal)
+    const form = await receiveMultipart(call.request, scratch, {
+      ...{ maxBytes: bytes, tooLarge: refusal },
+    })
     try {
       await requireAccess(deps.db, call, deps.clock.now())
       await yieldToEventLoop()

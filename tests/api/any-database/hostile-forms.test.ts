@@ -89,7 +89,7 @@ describe('forms that our app never sends', () => {
   it('a body without a length is read up to the largest size of a post only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'upubly-form-'))
     try {
-      const refusal = receiveMultipart(await openBody(), folder, photo.length)
+      const refusal = receiveMultipart(await openBody(), folder, { maxBytes: photo.length })
       await expect(refusal).rejects.toMatchObject({ code: 'MEDIA_TOO_LARGE' })
       expect(await readdir(folder)).toEqual([])
     } finally {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
+import { and, eq, gt } from 'drizzle-orm'
+import { maxReports, type Report, type ReportForm } from '#contract/report.ts'
+import { nameMonth, reportMonthAt } from '#contract/report-month.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import { reports } from '../db/schema/reports.ts'
+import { users } from '../db/schema/users.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { lockProjectAs } from '../projects/lock-project-as.ts'
+import { hashReportToken, makeReportToken, sealReportToken } from './report-token.ts'
+import { toReport } from './to-report.ts'
+
+/**
+ * Makes the link to a month's report. Throws REPORT_LIMIT_REACHED, FORBIDDEN, and INVALID_REQUEST for
+ * a month that has not begun in the project's zone.
+ */
+export async function createReport(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'secretBox'>,
+  { projectId, callerId, month, lifeDays }: ReportForm & { projectId: string; callerId: string },
+): Promise<Report> {
+  const now = deps.clock.now()
+  const token = makeReportToken()
+  const id = randomUUID()
+  const row = {
+    ...{ id, projectId, month, createdBy: callerId, createdAt: now },
+    expiresAt: addDays(now, lifeDays),
+    tokenHash: hashReportToken(token),
+    tokenSealed: sealReportToken(deps.secretBox, id, token),
+  }
+  return deps.db.transaction(async (tx) => {
+    const { timeZone } = await lockProjectAs(tx, { projectId, callerId, least: 'ADMIN' })
+    if (month > reportMonthAt(now.getTime(), timeZone)) throw refuseMonth()
+    const isLiving = and(eq(reports.projectId, projectId), gt(reports.expiresAt, now))
+    if ((await tx.$count(reports, isLiving)) >= maxReports)
+      throw new ApiError('REPORT_LIMIT_REACHED')
+    await tx.insert(reports).values(row)
+    const subject = nameMonth(month)
+    await recordActivity(tx, { projectId, userId: callerId, kind: 'report-created', subject, now })
+    const [person] = await tx.select({ name: users.name }).from(users).where(eq(users.id, callerId))
+    return toReport(deps, row, person?.name ?? null)
+  })
+}
+
+function refuseMonth(): ApiError {
+  const message = 'Este mês ainda não começou. Escolha o mês atual ou um anterior.'
+  return new ApiError('INVALID_REQUEST', { details: [{ field: 'month', message }] })
+}

@@ -1,0 +1,151 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, type SQL } from 'drizzle-orm'
+import { captionForNetwork } from '#contract/content-for-network.ts'
+import type { ResultMeasure } from '#contract/post-results.ts'
+import type { Database, Executor } from '../../db/database.ts'
+import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
+import { media } from '../../db/schema/media.ts'
+import { postFigures } from '../../db/schema/post-figures.ts'
+import { postMedia } from '../../db/schema/post-media.ts'
+import { posts } from '../../db/schema/posts.ts'
+import { socialAccounts } from '../../db/schema/social-accounts.ts'
+import { readNetworkVersions } from '../../posts/read-network-versions.ts'
+import type { MonthSpan } from './month-span.ts'
+
+/** How many posts a report shows. */
+export const mostPosts = 200
+/** How many publications of one post. */
+export const mostOfPost = 60
+
+export interface Publication {
+  accountId: string
+  platformId: string
+  username: string
+  postedAt: Date
+  permalink: string | null
+  /** Where it is not that of the post's first publication. */
+  ownCaption: string | null
+  figures: Partial<Record<ResultMeasure, number>> | null
+  fetchedAt: Date | null
+}
+
+export interface ReportPost {
+  id: string
+  caption: string
+  /** Its first file with a thumbnail, and how many files there are. */
+  picture: { mediaId: string; altText: string } | null
+  mediaCount: number
+  /** In order of time, at most `mostOfPost`. */
+  publications: Publication[]
+  publicationCount: number
+}
+
+export type Place = Pick<MonthSpan, 'from' | 'until'> & { projectId: string }
+
+/** A condition: a published target of a post of the project that is still here, in the month. */
+export function isPublishedIn({ projectId, from, until }: Place): SQL | undefined {
+  return and(
+    eq(posts.projectId, projectId),
+    isNull(posts.deletedAt),
+    eq(deliveryTargets.state, 'published'),
+    gte(deliveryTargets.postedAt, from),
+    lt(deliveryTargets.postedAt, until),
+  )
+}
+
+/** How much was published on each account, by its id. */
+export async function countPublications(db: Executor, place: Place): Promise<Map<string, number>> {
+  const { accountId } = deliveryTargets
+  const rows = await db
+    .select({ accountId, count: count() })
+    .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
+    .where(isPublishedIn(place))
+    .groupBy(accountId)
+  return new Map(rows.map((row) => [row.accountId, row.count]))
+}
+
+/** The newest `mostPosts` of the month in order of time, and how many there are in all. */
+export async function findPosts(
+  db: Database,
+  place: Place,
+): Promise<{ shown: ReportPost[]; total: number }> {
+  const begun = min(deliveryTargets.postedAt)
+  const all = await db
+    .select({ id: posts.id, publicationCount: count() })
+    .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
+    .where(isPublishedIn(place))
+    .groupBy(posts.id)
+    .orderBy(desc(begun), desc(posts.id))
+  const newest = all.slice(0, mostPosts).reverse()
+  const ids = newest.map(({ id }) => id)
+  if (ids.length === 0) return { shown: [], total: 0 }
+  const rows = new Map((await findRows(db, ids)).map((row) => [row.id, row]))
+  const files = Map.groupBy(await findFiles(db, ids), ({ postId }) => postId)
+  const targets = Map.groupBy(await findTargets(db, place, ids), ({ postId }) => postId)
+  const shown = newest.flatMap(({ id, publicationCount }) => {
+    const [row, published, own] = [rows.get(id), targets.get(id) ?? [], files.get(id) ?? []]
+    const [first] = published
+    // Deleted since it was counted.
+    if (!row || !first) return []
+    const caption = captionOf(row, first)
+    const pictured = own.find(({ hasThumbnail }) => hasThumbnail)
+    return {
+      ...{ id, caption, publicationCount, mediaCount: own.length },
+      picture: pictured
+        ? { mediaId: pictured.mediaId, altText: pictured.altText || row.altText }
+        : null,
+      publications: published
+        .slice(0, mostOfPost)
+        .map((target) => ({ ...target, ownCaption: ownCaption(captionOf(row, target), caption) })),
+    }
+  })
+  return { shown, total: all.length }
+}
+
+async function findRows(db: Database, ids: readonly string[]) {
+  const { id, caption, altText, versions } = posts
+  return await db
+    .select({ id, caption, altText, versions })
+    .from(posts)
+    .where(inArray(id, [...ids]))
+}
+
+async function findFiles(db: Database, ids: readonly string[]) {
+  const { postId, mediaId, altText, position } = postMedia
+  const rows = await db
+    .select({ postId, mediaId, altText, thumbnailKey: media.thumbnailKey })
+    .from(postMedia)
+    .innerJoin(media, eq(media.id, mediaId))
+    .where(inArray(postId, [...ids]))
+    .orderBy(asc(postId), asc(position))
+  return rows.map(({ thumbnailKey, ...row }) => ({ ...row, hasThumbnail: thumbnailKey !== null }))
+}
+
+async function findTargets(db: Database, place: Place, ids: readonly string[]) {
+  const { postedAt, permalink, id, accountId, postId } = deliveryTargets
+  const { figures, fetchedAt } = postFigures
+  const { platformId, username } = socialAccounts
+  const rows = await db
+    .select({
+      ...{ postId, accountId, platformId, username, postedAt, permalink, figures, fetchedAt },
+    })
+    .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, postId))
+    .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
+    .leftJoin(postFigures, eq(postFigures.targetId, id))
+    .where(and(isPublishedIn(place), inArray(postId, [...ids])))
+    .orderBy(asc(postedAt), asc(id))
+    .limit(mostPosts * mostOfPost)
+  return rows.flatMap((row) => (row.postedAt ? [{ ...row, postedAt: row.postedAt }] : []))
+}
+
+type TextRow = Awaited<ReturnType<typeof findRows>>[number]
+
+function captionOf({ caption, versions }: TextRow, { platformId }: { platformId: string }): string {
+  return captionForNetwork(platformId, { caption, versions: readNetworkVersions(versions) })
+}
+
+function ownCaption(caption: string, shown: string): string | null {
+  return caption === shown ? null : caption
+}

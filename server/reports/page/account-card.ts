@@ -1,0 +1,124 @@
+import { html } from 'hono/html'
+import { nameAccount } from '#contract/name-account.ts'
+import { nameNetwork } from '#contract/networks/networks.ts'
+import type { ReportAccount } from '../facts/find-accounts.ts'
+import type { DaySummary } from '../facts/summarize-days.ts'
+import { drawBars, drawLine } from './draw-days.ts'
+import { networkMark, type PageContext, simulatedBadge } from './page-context.ts'
+import { formatChange, formatDay, formatMoment, formatNumber, noFigure } from './words.ts'
+
+/** What was told of one account in the month. */
+export function accountCard(account: ReportAccount, page: PageContext) {
+  const { id, platformId, hasPicture, posts, summary } = account
+  const name = nameAccount(account)
+  return html`<li class="card account">
+    <header>
+      ${
+        hasPicture
+          ? html`<img class="avatar" src="${page.base}/conta/${id}" alt="" width="44" height="44" />`
+          : html`<span class="avatar" aria-hidden="true">${[...name.replace('@', '')][0] ?? ''}</span>`
+      }
+      <div>
+        <h3 dir="auto">${name}</h3>
+        <p class="network">${networkMark(platformId)} ${nameNetwork(platformId)} ${simulatedBadge(platformId, page)}</p>
+      </div>
+    </header>
+    <dl>
+      ${followers(summary, platformId, page)} ${reach(summary, platformId, page)}
+      ${views(summary, platformId, page)}
+      <div>
+        <dt>Posts publicados</dt>
+        <dd><strong>${formatNumber(posts)}</strong> <small>Fonte: uPubly</small></dd>
+      </div>
+    </dl>
+    ${charts(summary, page)}
+  </li>`
+}
+
+function followers(
+  { followers: { begin, end, at } }: DaySummary,
+  network: string,
+  page: PageContext,
+) {
+  if (!end) return missing('Seguidores')
+  const change = begin && end.value - begin.value
+  return html`<div>
+    <dt>Seguidores</dt>
+    <dd>
+      <strong>${formatNumber(end.value)}</strong>
+      <span class="${change === null ? 'none' : change < 0 ? 'less' : 'more'}"
+        >${change === null ? `mudança: ${noFigure}` : formatChange(change)}</span
+      >
+      <span class="detail"
+        >${
+          begin
+            ? `de ${formatNumber(begin.value)} em ${formatDay(begin.day)} a ${formatNumber(end.value)} em ${formatDay(end.day)}`
+            : `em ${formatDay(end.day)}; o número do início do mês não foi dito`
+        }</span
+      >
+      ${source(network, at, page)}
+    </dd>
+  </div>`
+}
+
+function reach({ reach: told, activityAt }: DaySummary, network: string, page: PageContext) {
+  if (!told) return missing('Alcance por dia')
+  return html`<div>
+    <dt>Alcance por dia</dt>
+    <dd>
+      <strong>${formatNumber(told.most.value)}</strong> no maior dia (${formatDay(told.most.day)})
+      <span class="detail">mediana ${formatNumber(told.median)}, ${daysTold(told.days, page)}</span>
+      ${source(network, activityAt, page)}
+    </dd>
+  </div>`
+}
+
+function views({ views: told, activityAt }: DaySummary, network: string, page: PageContext) {
+  if (!told) return missing('Visualizações')
+  return html`<div>
+    <dt>Visualizações</dt>
+    <dd>
+      <strong>${formatNumber(told.sum)}</strong>
+      <span class="detail">${daysTold(told.days, page)}</span>
+      ${source(network, activityAt, page)}
+    </dd>
+  </div>`
+}
+
+const missing = (name: string) => html`<div>
+  <dt>${name}</dt>
+  <dd><span class="none">${noFigure}</span></dd>
+</div>`
+
+/** Of how many days: a number of a part of the month does not look like that of all of it. */
+function daysTold(days: number, { passed }: PageContext): string {
+  const of = passed === 1 ? '1 dia' : `${passed} dias`
+  return days >= passed ? `de ${of} com dado` : `de ${days} dos ${of}; dos outros, ${noFigure}`
+}
+
+function source(network: string, at: Date | null, { timeZone }: PageContext) {
+  const hour = at && `, ${formatMoment(at, timeZone)}`
+  return html`<small>Fonte: ${nameNetwork(network)}${hour ?? ''}</small>`
+}
+
+function charts({ followerDays, reachDays }: DaySummary, { passed, days }: PageContext) {
+  const drawn = [
+    { name: 'Seguidores por dia', values: followerDays, draw: drawLine },
+    { name: 'Alcance por dia', values: reachDays, draw: drawBars },
+  ].flatMap(({ name, values, draw }) => {
+    const told = values.filter((value) => value !== null)
+    if (told.length < 2) return []
+    const [low, high] = [Math.min(...told), Math.max(...told)]
+    const range = `de ${formatNumber(low)} a ${formatNumber(high)}`
+    const gaps = passed - told.length
+    const without = gaps > 0 ? `; ${gaps === 1 ? '1 dia' : `${gaps} dias`} ${noFigure}` : ''
+    return html`<figure>
+      <figcaption>${name}, ${range}${without}</figcaption>
+      ${draw({ values, passed, label: `${name}, ${range}${without}` })}
+      <p class="axis" aria-hidden="true">
+        <span>${formatDay(days[0] ?? '')}</span> <span>${formatDay(days.at(-1) ?? '')}</span>
+      </p>
+    </figure>`
+  })
+  return drawn.length > 0 ? html`<div class="charts">${drawn}</div>` : ''
+}

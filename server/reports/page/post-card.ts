@@ -1,0 +1,82 @@
+import { html } from 'hono/html'
+import { nameAccount } from '#contract/name-account.ts'
+import { nameNetwork } from '#contract/networks/networks.ts'
+import { ResultMeasure } from '#contract/post-results.ts'
+import type { Publication, ReportPost } from '../facts/find-posts.ts'
+import { cutCaption } from './cut-caption.ts'
+import { networkMark, type PageContext, simulatedBadge } from './page-context.ts'
+import { formatMoment, formatNumber, measureNames, noFigure } from './words.ts'
+
+/** A post of the month, with what became of it on each account. */
+export function postCard(post: ReportPost, page: PageContext) {
+  const { caption, picture, mediaCount, publications, publicationCount } = post
+  const left = publicationCount - publications.length
+  return html`<li class="card post">
+    <div class="picture">
+      ${
+        picture
+          ? html`<img src="${page.base}/midia/${picture.mediaId}" alt="${picture.altText}" width="150" height="150" decoding="async" />`
+          : html`<span>${mediaCount > 0 ? 'Vídeo sem miniatura' : 'Só texto'}</span>`
+      }
+      ${mediaCount > 1 ? html`<span class="count">${mediaCount} mídias</span>` : ''}
+    </div>
+    <div class="about">
+      ${captionText(caption)}
+      <ul class="publications">
+        ${publications.map((one) => publicationRow(one, page))}
+      </ul>
+      ${left > 0 ? html`<p class="detail">E mais ${formatNumber(left)} publicações deste post no mês.</p>` : ''}
+    </div>
+  </li>`
+}
+
+function captionText(caption: string) {
+  const { shown, isCut } = cutCaption(caption)
+  if (shown === '') return html`<p class="caption none">Sem legenda</p>`
+  return html`<p class="caption" dir="auto">${shown}</p>
+    ${
+      isCut
+        ? html`<details>
+            <summary>Legenda inteira</summary>
+            <p class="caption" dir="auto">${caption.trim()}</p>
+          </details>`
+        : ''
+    }`
+}
+
+function publicationRow(one: Publication, page: PageContext) {
+  const { platformId, postedAt, permalink, ownCaption } = one
+  const network = nameNetwork(platformId)
+  return html`<li>
+    <p class="place">
+      ${networkMark(platformId)} <b dir="auto">${nameAccount(one)}</b>
+      <span class="detail">${network}, ${formatMoment(postedAt, page.timeZone)}</span>
+      ${simulatedBadge(platformId, page)}
+      ${
+        isWebAddress(permalink)
+          ? html`<a href="${permalink}" target="_blank" rel="noopener noreferrer">Ver o post</a>`
+          : ''
+      }
+    </p>
+    ${ownCaption === null ? '' : html`<p class="own" dir="auto">Legenda nesta rede: ${cutCaption(ownCaption).shown}</p>`}
+    ${figures(one, page)}
+  </li>`
+}
+
+/** Other kinds of addresses are not links: what a network tells is not ours. */
+function isWebAddress(address: string | null): address is string {
+  return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address)
+}
+
+function figures({ figures: told, fetchedAt, platformId }: Publication, page: PageContext) {
+  const listed = ResultMeasure.options.flatMap((measure) => {
+    const value = told?.[measure]
+    return value === undefined ? [] : [{ name: measureNames[measure], value }]
+  })
+  if (listed.length === 0 || !fetchedAt)
+    return html`<p class="figures none">Números deste post: ${noFigure}</p>`
+  return html`<p class="figures">
+    ${listed.map(({ name, value }) => html`<span>${name} <b>${formatNumber(value)}</b></span> `)}
+    <small>Fonte: ${nameNetwork(platformId)}, ${formatMoment(fetchedAt, page.timeZone)}</small>
+  </p>`
+}
