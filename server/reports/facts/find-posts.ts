@@ -22,7 +22,7 @@ export interface Publication {
   username: string
   postedAt: Date
   permalink: string | null
-  /** Where it is not that of the post's first publication. */
+  /** Where it is another one than the post's. */
   ownCaption: string | null
   figures: Partial<Record<ResultMeasure, number>> | null
   fetchedAt: Date | null
@@ -88,7 +88,8 @@ export async function findPosts(
     const [first] = published
     // Deleted since it was counted.
     if (!row || !first) return []
-    const caption = captionOf(row, first)
+    const captions = published.map((target) => captionOf(row, target))
+    const caption = captions.find((one) => one === row.caption) ?? captionOf(row, first)
     const pictured = own.find(({ hasThumbnail }) => hasThumbnail)
     return {
       ...{ id, caption, publicationCount, mediaCount: own.length },
@@ -135,7 +136,7 @@ async function findTargets(db: Database, place: Place, ids: readonly string[]) {
     .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
     .leftJoin(postFigures, eq(postFigures.targetId, id))
     .where(and(isPublishedIn(place), inArray(postId, [...ids])))
-    .orderBy(asc(postedAt), asc(id))
+    .orderBy(asc(postedAt), asc(socialAccounts.createdAt), asc(id))
     .limit(mostPosts * mostOfPost)
   return rows.flatMap((row) => (row.postedAt ? [{ ...row, postedAt: row.postedAt }] : []))
 }

@@ -29,6 +29,6 @@ export const activityWords = {
   'folder-deleted': 'moveu pastas para a lixeira',
   'folder-protected': 'protegeu uma pasta com senha',
   'folder-unprotected': 'tirou a senha de uma pasta',
-  'report-created': 'criou o link de um relatório:',
-  'report-ended': 'encerrou o link de um relatório:',
+  'report-created': 'criou o link do relatório de',
+  'report-ended': 'encerrou o link do relatório de',
 } as const satisfies Record<ActivityKind, string>

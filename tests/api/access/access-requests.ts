@@ -90,6 +90,8 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
   renameStorageFile: () => ({ new_name: 'Natal' }),
   unlockStorageFolder: () => ({ password: 'Segredo-1' }),
   changeFolderPassword: () => ({ password: 'Segredo-1' }),
+  createReport: () => ({ month: '2026-01', lifeDays: 7 }),
+  setReportBrand: () => ({ agencyName: 'Agência Ipê' }),
   announceStorageFile: ({ project: { folderId } }) => ({
     ...{ folder_id: folderId, file_name: 'pao.jpg', file_size: 1 },
   }),
@@ -125,6 +127,7 @@ const parameters: Record<string, (named: Named) => string> = {
   '/storage/folders/:id': ({ project: { folderId } }) => folderId,
   '/storage/files/:id': ({ project: { fileId } }) => fileId,
   '/storage/download-url/:id': ({ project: { fileId } }) => fileId,
+  '/reports/:id': ({ project: { reportId } }) => reportId,
   '/operator/plans/:id': () => randomUUID(),
   '/operator/messages/:id': () => '1',
   '/operator/waiting/:id': () => '1',

@@ -12,6 +12,7 @@ import { posts } from '#server/db/schema/posts.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { reports } from '#server/db/schema/reports.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
@@ -47,6 +48,7 @@ export interface AccessProject {
   /** Whose bytes have not arrived. */
   announcedId: string
   trashedId: string
+  reportId: string
 }
 
 export type AccessDeps = TestApp['deps']
@@ -114,7 +116,7 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
     ...{ projectId: randomUUID(), inviteId: randomUUID(), accountId: randomUUID() },
     ...{ postId: randomUUID(), templateId: randomUUID() },
     ...{ folderId: randomUUID(), fileId: randomUUID() },
-    ...{ announcedId: randomUUID(), trashedId: randomUUID() },
+    ...{ announcedId: randomUUID(), trashedId: randomUUID(), reportId: randomUUID() },
   }
   const { projectId } = ids
   await db.insert(projects).values({ id: projectId, name: 'Padaria', description: 'Pães e bolos' })
@@ -143,6 +145,12 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
   await db.insert(postMedia).values({ postId: ids.postId, mediaId, position: 0 })
   await db.insert(templateMedia).values({ templateId: ids.templateId, mediaId, position: 0 })
   await addStorage(deps, ids)
+  const now = deps.clock.now()
+  await db.insert(reports).values({
+    ...{ id: ids.reportId, projectId, month: '2026-11', createdAt: now },
+    ...{ tokenHash: ids.reportId, tokenSealed: 'none' },
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  })
   return { ...ids, memberId: member.userId }
 }
 
