@@ -96,6 +96,10 @@ const bounded = {
   activities: v.array(
     v.object({ project: v.string(), kind: v.string(), subject: v.string(), createdAt: Instant }),
   ),
+  /** Links to reports that they made and that have not ended; the address itself is in the project. */
+  reports: v.array(
+    v.object({ project: v.string(), month: v.string(), createdAt: Instant, expiresAt: Instant }),
+  ),
   /** What was paid; of payments Stripe keeps what it has to. */
   subscriptions: v.array(
     v.object({
@@ -180,6 +184,8 @@ export const OwnData = v.object({
       hashtagGroups: v.array(v.unknown()),
     }),
   ),
+  /** Who makes the reports of the projects that the person owns. */
+  reportBrands: v.array(v.object({ project: v.string(), agencyName: v.string() })),
   /** The free days. */
   trial: v.nullable(v.object({ startedAt: Instant, endsAt: Instant })),
   /** Their code to invite friends with, and how many came; who they are is the friends' own. */

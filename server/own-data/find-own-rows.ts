@@ -22,6 +22,7 @@ import {
 } from './find-billing-rows.ts'
 import { type ExportSource, findMediaOfTemplates } from './find-exported-media.ts'
 import { findOffers } from './find-offers.ts'
+import { findOwnReports, findReportBrands } from './find-own-reports.ts'
 import { findStored } from './find-stored.ts'
 import { findMemberships, findProvedAddress, isInOwnProject } from './queries.ts'
 import { toExportedText } from './to-exported-text.ts'
@@ -46,6 +47,7 @@ export async function findOwnRows(
     })),
     passkeys: await findPasskeys(db, userId),
     plannings: await findPlannings(db, userId),
+    reportBrands: await findReportBrands(db, userId),
     ...{ trial, waitingList },
     invitedFriends: await findInvitedFriends(db, userId),
     onboardingSteps: await findSteps(db, userId),
@@ -57,6 +59,7 @@ export async function findOwnRows(
       ...(await findOffers(db, userId, now)),
       linkedAccounts: await findLinked(db, userId),
       activities: await findActivities(db, userId),
+      reports: await findOwnReports(db, userId, now),
       ...(await findStored(db, userId)),
       formerPosts: await findFormerPosts(db, userId),
       ...{ subscriptions, contactMessages },

@@ -19,6 +19,7 @@ const told: Record<string, keyof OwnData> = {
   'referral_codes.user_id': 'invitedFriends',
   'referrals.inviter_id': 'invitedFriends',
   'refund_requests.user_id': 'refundRequests',
+  'reports.created_by': 'reports',
   'saved_templates.author_id': 'templates',
   'sessions.user_id': 'sessions',
   'social_accounts.linked_by': 'linkedAccounts',

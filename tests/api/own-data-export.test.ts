@@ -56,6 +56,7 @@ describe('the export', () => {
       ...{ project: 'Padaria', folder: 'Natal', name: 'lista.txt', type: 'text/plain', size: 1 },
       ...{ sha256: 'a'.repeat(64), createdAt: expect.any(String) },
     })
+    expect(data.reports).toMatchObject([{ project: 'Padaria', month: '2026-11' }])
     expect(data.trial).not.toBeNull()
     expect(data.subscriptions).toMatchObject([{ status: 'active', payerEmail: ana.email }])
     expect(data.refundRequests).toMatchObject([{ plan: 'Pro', reason: 'Comprei sem querer' }])
@@ -121,7 +122,7 @@ describe('the export', () => {
     for (const kind of [data.posts, templates, invitationsSent, linkedAccounts, activities])
       expect(kind).toEqual([])
     expect([data.ownershipOffersMade, data.ownershipOffersReceived]).toEqual([[], []])
-    expect([data.storageFolders, data.storageFiles]).toEqual([[], []])
+    expect([data.storageFolders, data.storageFiles, data.reports]).toEqual([[], [], []])
     expect(data.formerPosts).toEqual([{ id: postId, createdAt: expect.any(String) }])
     expect(JSON.stringify(data)).not.toMatch(/Segredo|equipe|Renovada/)
   })

@@ -112,7 +112,7 @@ describe('the page', () => {
       'Relatório de novembro de 2026',
       '2 posts publicados, 2 contas. O mês ainda não acabou: até 26 de nov.',
       '1.840 +640 de 1.200 em 31 de out. a 1.840 em 24 de nov. Fonte: Instagram, 25/11/2026 às 08:40',
-      'Alcance por dia 3.000 no maior dia (24 de nov.) mediana 2.000, de 2 dos 26 dias',
+      'Alcance por dia 3.000 no maior dia, 24 de nov.; mediana 2.000 de 2 dos 26 dias',
       'Visualizações 9 de 2 dos 26 dias',
       'Posts publicados 1 Fonte: uPubly',
       'Alcance 0 Curtidas 1.234 Fonte: Instagram, 24/11/2026 às 09:00',

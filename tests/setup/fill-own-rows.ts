@@ -18,6 +18,7 @@ import { recoveryCodes } from '#server/db/schema/recovery-codes.ts'
 import { referralCodes } from '#server/db/schema/referral-codes.ts'
 import { referrals } from '#server/db/schema/referrals.ts'
 import { refundRequests } from '#server/db/schema/refund-requests.ts'
+import { reports } from '#server/db/schema/reports.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { storageFiles } from '#server/db/schema/storage-files.ts'
@@ -75,6 +76,10 @@ export async function fillOwnRows(
   await db
     .insert(ownershipOffers)
     .values({ projectId, memberId: userId, ownerId: userId, expiresAt: later })
+  await db.insert(reports).values({
+    ...{ projectId, month: '2026-11', createdBy: userId, createdAt: deps.clock.now() },
+    ...{ expiresAt: later, tokenHash: id, tokenSealed: 'segredo' },
+  })
   const counted = { points: 1, expire: later }
   await db.insert(rateLimits).values({ key: `export:${userId}`, ...counted })
   await db.insert(recoveryCodes).values({ userId, codeHash: 'segredo' })

@@ -66,8 +66,9 @@ function reach({ reach: told, activityAt }: DaySummary, network: string, page: P
   return html`<div>
     <dt>Alcance por dia</dt>
     <dd>
-      <strong>${formatNumber(told.most.value)}</strong> no maior dia (${formatDay(told.most.day)})
-      <span class="detail">mediana ${formatNumber(told.median)}, ${daysTold(told.days, page)}</span>
+      <strong>${formatNumber(told.most.value)}</strong>
+      <span class="detail">no maior dia, ${formatDay(told.most.day)}; mediana ${formatNumber(told.median)}</span>
+      <span class="detail">${daysTold(told.days, page)}</span>
       ${source(network, activityAt, page)}
     </dd>
   </div>`

@@ -11,15 +11,19 @@ import { formatMoment, formatNumber, measureNames, noFigure } from './words.ts'
 export function postCard(post: ReportPost, page: PageContext) {
   const { caption, picture, mediaCount, publications, publicationCount } = post
   const left = publicationCount - publications.length
-  return html`<li class="card post">
-    <div class="picture">
-      ${
-        picture
-          ? html`<img src="${page.base}/midia/${picture.mediaId}" alt="${picture.altText}" width="150" height="150" decoding="async" />`
-          : html`<span>${mediaCount > 0 ? 'Vídeo sem miniatura' : 'Só texto'}</span>`
-      }
-      ${mediaCount > 1 ? html`<span class="count">${mediaCount} mídias</span>` : ''}
-    </div>
+  return html`<li class="${mediaCount > 0 ? 'card post' : 'card'}">
+    ${
+      mediaCount > 0
+        ? html`<div class="picture">
+            ${
+              picture
+                ? html`<img src="${page.base}/midia/${picture.mediaId}" alt="${picture.altText}" width="150" height="150" decoding="async" />`
+                : html`<span>Vídeo sem miniatura</span>`
+            }
+            ${mediaCount > 1 ? html`<span class="count">${mediaCount} mídias</span>` : ''}
+          </div>`
+        : ''
+    }
     <div class="about">
       ${captionText(caption)}
       <ul class="publications">
