@@ -51,4 +51,4 @@ export const ReportBrand = v.object({
 export type ReportBrand = v.InferOutput<typeof ReportBrand>
 
 /** In bytes. */
-export const maxLogoBytes = 2_000_000
+export const maxLogoBytes = 2 * 1024 * 1024

@@ -9,6 +9,7 @@ import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockProjectAs } from '../projects/lock-project-as.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import { hashReportToken, makeReportToken, sealReportToken } from './report-token.ts'
 import { toReport } from './to-report.ts'
 
@@ -21,14 +22,10 @@ export async function createReport(
   { projectId, callerId, month, lifeDays }: ReportForm & { projectId: string; callerId: string },
 ): Promise<Report> {
   const now = deps.clock.now()
-  const token = makeReportToken()
-  const id = randomUUID()
-  const row = {
-    ...{ id, projectId, month, createdBy: callerId, createdAt: now },
+  const row = makeReportRow(deps.secretBox, {
+    ...{ projectId, month, createdBy: callerId, createdAt: now },
     expiresAt: addDays(now, lifeDays),
-    tokenHash: hashReportToken(token),
-    tokenSealed: sealReportToken(deps.secretBox, id, token),
-  }
+  })
   return deps.db.transaction(async (tx) => {
     const { timeZone } = await lockProjectAs(tx, { projectId, callerId, least: 'ADMIN' })
     if (month > reportMonthAt(now.getTime(), timeZone)) throw refuseMonth()
@@ -41,6 +38,22 @@ export async function createReport(
     const [person] = await tx.select({ name: users.name }).from(users).where(eq(users.id, callerId))
     return toReport(deps, row, person?.name ?? null)
   })
+}
+
+/** A report with an address of its own, which is told by its row alone. */
+export function makeReportRow(
+  box: SecretBox,
+  report: Pick<
+    typeof reports.$inferSelect,
+    'projectId' | 'month' | 'createdBy' | 'createdAt' | 'expiresAt'
+  >,
+): typeof reports.$inferSelect {
+  const token = makeReportToken()
+  const id = randomUUID()
+  return {
+    ...{ ...report, id, tokenHash: hashReportToken(token) },
+    tokenSealed: sealReportToken(box, id, token),
+  }
 }
 
 function refuseMonth(): ApiError {

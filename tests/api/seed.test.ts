@@ -12,6 +12,7 @@ import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { type Post, PostPage } from '#contract/post.ts'
 import { ProjectList } from '#contract/project.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
+import { Report } from '#contract/report.ts'
 import { StorageFolderContent } from '#contract/storage.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { accountDays } from '#server/db/schema/account-days.ts'
@@ -280,4 +281,18 @@ test('the operator of a public server is warned about the published password', (
   expect(said(publicUrl)).not.toContain(demoUser.password)
   expect(said(publicUrl)).toContain('não entra aqui')
   expect(said({ ...publicUrl, SEED: 'on' })).toContain('ATENÇÃO')
+})
+
+test('a report of a month with numbers can be read by its link', async () => {
+  const { projects } = dataOf((await api.request('/projects', { token })).json, ProjectList)
+  const project = projects.find(({ isDefault }) => isDefault)
+  const projectId = project?.id ?? ''
+  const { json } = await api.request('/reports', { token, projectId })
+  const [report, ...others] = dataOf(json, v.array(Report))
+  expect(others).toEqual([])
+  const page = await api.app.request(new URL(report?.url ?? '').pathname)
+  const text = await page.text()
+  expect(page.status).toBe(200)
+  for (const words of ['Ipê Comunicação', 'Rede simulada', 'Curtidas <b>'])
+    expect(text).toContain(words)
 })

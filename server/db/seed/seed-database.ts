@@ -23,7 +23,9 @@ import { demoUser } from './demo-user.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { teammates } from './seed-plan.ts'
 import { studioLume } from './studio-lume.ts'
+import { writeFigures } from './write-figures.ts'
 import { writeFolders } from './write-folders.ts'
+import { writeReport } from './write-report.ts'
 
 type UserRow = typeof users.$inferInsert & { id: string }
 
@@ -69,6 +71,8 @@ export async function seedDatabase(deps: Deps, sandbox: OpenSandbox | undefined)
       deps.clock.now(),
     )
     for (const project of prepared) await writeProject(deps, tx, project)
+    const [first] = prepared
+    if (first && sandbox) await writeReport(deps, tx, first)
   })
   deps.queue.wake()
 }
@@ -106,6 +110,7 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
       targets.filter(({ state }) => state === 'scheduled'),
     )
   }
+  await writeFigures(deps, tx, prepared)
   const { folders, project, members } = prepared
   const made = { projectId: project.id, createdBy: members[0]?.userId ?? null }
   await writeFolders(tx, { ...made, createdAt: deps.clock.now(), folders, pictures })

@@ -11,6 +11,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { GrowthCard } from './growth/growth-card.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { LoadingMetrics } from './metrics/loading-metrics.tsx'
+import { ReportCardSlot } from './report/report-card-slot.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
 // The day and the posts are shown without waiting for these.
@@ -54,6 +55,7 @@ export function DashboardScreen() {
           </Suspense>
           <LatestPosts />
           <GrowthCard />
+          <ReportCardSlot />
         </div>
         {isPanelLast && panel}
       </div>
