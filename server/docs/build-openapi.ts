@@ -112,16 +112,23 @@ function header(name: string, description: string, rules: JsonSchema, required =
 }
 
 function describeBody(name: EndpointName, { body, bodyType }: Endpoint): JsonSchema {
-  if (!body || bodyType === 'none') return {}
+  if (bodyType === 'none') return {}
   const content =
     bodyType === 'json'
-      ? { 'application/json': { schema: requestSchema(body) } }
+      ? { 'application/json': { schema: body ? requestSchema(body) : {} } }
       : { 'multipart/form-data': { schema: describeForm(name) } }
   return { requestBody: { required: true, content } }
 }
 
+const logoForm: JsonSchema = {
+  type: 'object',
+  properties: { logo: { type: 'string', format: 'binary' } },
+  required: ['logo'],
+}
+
 function describeForm(name: EndpointName): JsonSchema {
   if (name === 'updatePost') return describeEditForm()
+  if (name === 'setReportLogo') return logoForm
   return name === 'createTemplate' ? describeTemplateForm() : describeScheduledForm()
 }
 

@@ -27,6 +27,8 @@ test('a request is logged with its id and without its query', async () => {
 test.each([
   ['/media/6f1c/SECRET.jpg', '/media/6f1c/…'],
   ['/media/avatars/6f1c/SECRET.jpg', '/media/avatars/6f1c/…'],
+  ['/relatorio/SECRET', '/relatorio/…'],
+  ['/relatorio/SECRET/midia/6f1c', '/relatorio/…'],
   ['/api/v1/auth/check/SECRET', '/api/v1/auth/check/…'],
   ['/api/v1/invites/SECRET', '/api/v1/invites/…'],
   ['/api/v1/invites/SECRET/accept', '/api/v1/invites/…'],

@@ -48,9 +48,11 @@ export interface ReportTools {
   signInAgain(): Promise<void>
 }
 
-export async function openReportApp(): Promise<{ api: TestApp; clock: TestClock }> {
+export async function openReportApp(
+  env: Record<string, string> = {},
+): Promise<{ api: TestApp; clock: TestClock }> {
   const clock = createTestClock(reportNow)
-  return { api: await createTestApp({ clock }), clock }
+  return { api: await createTestApp({ clock, env }), clock }
 }
 
 /** With a project of its own for each test. */

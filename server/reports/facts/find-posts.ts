@@ -46,10 +46,13 @@ export function isPublishedIn({ projectId, from, until }: Place): SQL | undefine
   return and(
     eq(posts.projectId, projectId),
     isNull(posts.deletedAt),
-    eq(deliveryTargets.state, 'published'),
-    gte(deliveryTargets.postedAt, from),
-    lt(deliveryTargets.postedAt, until),
+    isPublishedBetween({ from, until }),
   )
+}
+
+function isPublishedBetween({ from, until }: Pick<Place, 'from' | 'until'>): SQL | undefined {
+  const { state, postedAt } = deliveryTargets
+  return and(eq(state, 'published'), gte(postedAt, from), lt(postedAt, until))
 }
 
 /** How much was published on each account, by its id. */
@@ -123,6 +126,7 @@ async function findFiles(db: Database, ids: readonly string[]) {
   return rows.map(({ thumbnailKey, ...row }) => ({ ...row, hasThumbnail: thumbnailKey !== null }))
 }
 
+/** `ids`: of posts that are the project's. */
 async function findTargets(db: Database, place: Place, ids: readonly string[]) {
   const { postedAt, permalink, id, accountId, postId } = deliveryTargets
   const { figures, fetchedAt } = postFigures
@@ -132,10 +136,9 @@ async function findTargets(db: Database, place: Place, ids: readonly string[]) {
       ...{ postId, accountId, platformId, username, postedAt, permalink, figures, fetchedAt },
     })
     .from(deliveryTargets)
-    .innerJoin(posts, eq(posts.id, postId))
     .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
     .leftJoin(postFigures, eq(postFigures.targetId, id))
-    .where(and(isPublishedIn(place), inArray(postId, [...ids])))
+    .where(and(inArray(postId, [...ids]), isPublishedBetween(place)))
     .orderBy(asc(postedAt), asc(socialAccounts.createdAt), asc(id))
     .limit(mostPosts * mostOfPost)
   return rows.flatMap((row) => (row.postedAt ? [{ ...row, postedAt: row.postedAt }] : []))

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '#contract/format-count.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import type { ReportAccount } from '../facts/find-accounts.ts'
@@ -93,7 +94,7 @@ const missing = (name: string) => html`<div>
 
 /** Of how many days: a number of a part of the month does not look like that of all of it. */
 function daysTold(days: number, { passed }: PageContext): string {
-  const of = passed === 1 ? '1 dia' : `${passed} dias`
+  const of = formatCount(passed, 'dia', 'dias')
   return days >= passed ? `de ${of} com dado` : `de ${days} dos ${of}; dos outros, ${noFigure}`
 }
 
@@ -112,7 +113,7 @@ function charts({ followerDays, reachDays }: DaySummary, { passed, days }: PageC
     const [low, high] = [Math.min(...told), Math.max(...told)]
     const range = `de ${formatNumber(low)} a ${formatNumber(high)}`
     const gaps = passed - told.length
-    const without = gaps > 0 ? `; ${gaps === 1 ? '1 dia' : `${gaps} dias`} ${noFigure}` : ''
+    const without = gaps > 0 ? `; ${formatCount(gaps, 'dia', 'dias')} ${noFigure}` : ''
     return html`<figure>
       <figcaption>${name}, ${range}${without}</figcaption>
       ${draw({ values, passed, label: `${name}, ${range}${without}` })}

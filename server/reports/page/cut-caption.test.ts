@@ -9,7 +9,7 @@ it('a caption that fits stays whole', () => {
 
 it('a longer one ends after a word', () => {
   const { shown, isCut } = cutCaption('pão de queijo '.repeat(40))
-  expect([isCut, shown.endsWith('queijo…'), shown.length < 322]).toEqual([true, true, true])
+  expect([isCut, shown.slice(-12), shown.length < 322]).toEqual([true, 'eijo pão de…', true])
 })
 
 it('one without spaces ends between two characters, never within one', () => {

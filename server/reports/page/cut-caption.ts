@@ -12,12 +12,13 @@ export function cutCaption(caption: string): { shown: string; isCut: boolean } {
   let wordEnd = 0
   for (const character of graphemes(text)) {
     const isBreak = /^\r?\n$/.test(character)
+    const isSpace = /^\s/.test(character)
     if (isBreak) lines += 1
     if (characters === most.characters || lines > most.lines) {
-      const cut = wordEnd > length / 2 ? wordEnd : length
+      const cut = !isSpace && wordEnd > length / 2 ? wordEnd : length
       return { shown: `${text.slice(0, cut).trimEnd()}…`, isCut: true }
     }
-    if (/^\s/.test(character)) wordEnd = length
+    if (isSpace) wordEnd = length
     length += character.length
     characters += 1
   }

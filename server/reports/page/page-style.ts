@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const sheet = ['base', 'accounts', 'posts', 'print']
-  .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
-  .join('\n')
+const sheets = [
+  new URL('./styles/base.css', import.meta.url),
+  new URL('./styles/accounts.css', import.meta.url),
+  new URL('./styles/posts.css', import.meta.url),
+  new URL('./styles/print.css', import.meta.url),
+]
+const sheet = sheets.map((url) => readFileSync(url, 'utf8')).join('\n')
 
 /** A text as a string of CSS: whatever is no plain letter or digit stands there as its number. */
 export function cssString(text: string): string {
