@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxLogoBytes, ReportBrand } from '#contract/report.ts'
 import { reportBrands } from '#server/db/schema/report-brands.ts'
+import { removeOrphanedFiles } from '#server/media/remove-orphaned-files.ts'
 import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
 import { makePng } from '#tests/setup/hostile-pictures.ts'
 import {
@@ -121,4 +123,19 @@ test('a file over two megabytes, two files, none, or one of another name is refu
   for (const wrong of [send([small, small]), send([]), send([small], tools.admin, 'media')])
     expect(codeOf((await wrong).json)).toBe('INVALID_REQUEST')
   expect(await keyOf()).toBeNull()
+})
+
+test('the logo of a deleted project goes with the sweep, that of another stays', async () => {
+  const { deps } = tools.api
+  await send([await draw(30, 30)])
+  const kept = (await keyOf()) ?? ''
+  const left = 'logos/gone/AAAAAAAAAAAAAAAAAAAAAAAA.webp'
+  await deps.files.put(left, Readable.from([Buffer.from('x')]), {
+    ...{ contentType: 'image/webp', size: 1 },
+  })
+  await removeOrphanedFiles(deps, new Date(Date.now() + 2 * 86_400_000))
+  expect([await deps.files.size(left), await deps.files.size(kept)]).toEqual([
+    undefined,
+    expect.any(Number),
+  ])
 })

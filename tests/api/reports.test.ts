@@ -7,6 +7,10 @@ import { projects } from '#server/db/schema/projects.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
+import { sealReportToken } from '#server/reports/report-token.ts'
+import { resealReportTokens } from '#server/reports/reseal-report-tokens.ts'
+import { createSecretBox } from '#server/security/secret-box.ts'
+import { readSecretKey } from '#server/security/secret-key.ts'
 import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
 import {
   openReportApp,
@@ -133,9 +137,17 @@ describe('the links of a project', () => {
     expect((await tools.open(pathOfReport(made))).status).toBe(404)
   })
 
-  test('its address is still told after a change of the key, and is null when the key is gone', async () => {
+  test('its address is told after a change of the key too, and no more when the key is gone', async () => {
     const made = await tools.make()
-    await tools.api.deps.db.update(reports).set({ tokenSealed: 'v2.AAAAAAAA.gone' })
+    const { deps } = tools.api
+    const earlierKey = Buffer.alloc(32, 9)
+    const token = pathOfReport(made).split('/').at(-1) ?? ''
+    const tokenSealed = sealReportToken(createSecretBox(earlierKey), made.id, token)
+    await deps.db.update(reports).set({ tokenSealed })
+    const secretBox = createSecretBox(readSecretKey(deps.env), [earlierKey])
+    expect(await resealReportTokens({ ...deps, secretBox })).toBe(1)
+    expect((await list()).map(({ url }) => url)).toEqual([made.url])
+    await deps.db.update(reports).set({ tokenSealed })
     expect((await list()).map(({ url }) => url)).toEqual([null])
     expect((await tools.open(pathOfReport(made))).status).toBe(200)
   })
