@@ -1,6 +1,7 @@
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
+import type { ResultMeasure } from '#contract/post-results.ts'
 import type { Linking, TokenGrant } from './linking.ts'
 import type { NetworkNotice, NoticeMeaning } from './network-notice.ts'
 
@@ -110,6 +111,36 @@ export interface NetworkMetrics {
     days: readonly string[],
     signal: AbortSignal,
   ): Promise<ToldDay[]>
+  /** What became of published posts; left out where the network tells nothing of single posts. */
+  results?: NetworkResults
+}
+
+/** Numbers of single posts. */
+export interface NetworkResults {
+  /** How many posts one call of `read` may ask for. */
+  atOnce: number
+  /**
+   * Read-only. A post that is not there any more, or of which nothing is told, is left out of the
+   * answer; a number that is not told is left out of its figures, never 0. Throws `NetworkError`:
+   * `permission` where the person allowed none of it.
+   */
+  read(
+    credentials: Credentials,
+    posts: readonly PublishedPost[],
+    signal: AbortSignal,
+  ): Promise<ToldPost[]>
+}
+
+export interface PublishedPost {
+  /** As `commit` or `verify` answered it. */
+  remoteId: string
+  placement: Delivery['placement']
+}
+
+export interface ToldPost {
+  remoteId: string
+  /** Only what was told. */
+  figures: Partial<Record<ResultMeasure, number>>
 }
 
 export interface ToldMetrics {
