@@ -134,7 +134,8 @@ export interface NetworkResults {
 export interface PublishedPost {
   /** As `commit` or `verify` answered it. */
   remoteId: string
-  placement: Delivery['placement']
+  /** Where it went on its network (`placementOf`), undefined for the usual place. */
+  placement: string | undefined
 }
 
 export interface ToldPost {
