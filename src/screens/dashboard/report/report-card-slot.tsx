@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import { Card } from '#src/components/ui/card.tsx'
+import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { afterFirstData } from '#src/page/first-screen.ts'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 
@@ -7,10 +9,16 @@ const ReportCard = lazyExtra(async () => {
   return { default: (await import('./report-card.tsx')).ReportCard }
 })
 
-/** Last on its screen, and loaded when that shows its data: it delays and moves nothing. */
+/** Loaded when the screen shows its data. Its place is kept, for the invitation may stand below. */
 export function ReportCardSlot() {
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <Card title="Relatório do mês">
+          <SkeletonText lines={4} />
+        </Card>
+      }
+    >
       <ReportCard />
     </Suspense>
   )

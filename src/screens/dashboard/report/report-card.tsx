@@ -35,7 +35,6 @@ export function ReportCard() {
     <Card
       title="Relatório do mês"
       description="Contas, posts e números de um mês em uma página que imprime bem, para quem contratou você. Quem tem o link lê sem entrar."
-      className="mt-4"
       actions={
         mayChange && (
           <Button size="small" variant="secondary" aria-disabled={!isOnline} onClick={open}>
