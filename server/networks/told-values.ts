@@ -16,3 +16,11 @@ export const ToldText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll('\0', '').slice(0, mostLetters).toWellFormed()),
 )
+
+/** The numbers that were told, without the others. */
+export function keepTold<K extends string>(
+  numbers: Readonly<Record<K, number | null>>,
+): Partial<Record<K, number>> {
+  const known = Object.entries<number | null>(numbers).filter(([, value]) => value !== null)
+  return Object.fromEntries(known) as Partial<Record<K, number>>
+}

@@ -12,6 +12,7 @@ import { findComment, writeComment } from './first-comment.ts'
 import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
 import { findPermalink } from './permalink.ts'
 import { readProfile } from './read-profile.ts'
+import { readResults } from './read-results.ts'
 import type { Facebook, FacebookSettings } from './settings.ts'
 import { stage } from './stage.ts'
 import { verify } from './verify.ts'
@@ -42,6 +43,10 @@ export function createFacebook(
       listRefused: listRefusedMetrics,
       readAccount: (credentials, signal) => readAccount(facebook, credentials, signal),
       readDays: (credentials, days, signal) => readDays(facebook, credentials, days, signal),
+      results: {
+        atOnce: 1,
+        read: (credentials, posts, signal) => readResults(facebook, credentials, posts, signal),
+      },
     },
     readNotice: (notice) => readMetaNotice(notice, settings.appSecret, now()),
     stage: (delivery) => stage(facebook, delivery),

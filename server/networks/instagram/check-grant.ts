@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { isUnseen } from '../meta/error-rule.ts'
 import { checkPageToken } from '../meta/page-grant.ts'
 import { pageWay } from '../meta/page-way.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
-import { findErrorRule, isUnseen } from './error-table.ts'
+import { findErrorRule } from './error-table.ts'
 import { loginOf, parted, requirePageLogin, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 

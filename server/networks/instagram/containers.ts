@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { isUnseen } from '../meta/error-rule.ts'
 import { pageWay } from '../meta/page-way.ts'
 import { type Delivery, type FailureClass, NetworkError } from '../network.ts'
-import { findContainerRule, isUnseen } from './error-table.ts'
+import { findContainerRule } from './error-table.ts'
 import { loginOf, parted, urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 

@@ -14,6 +14,7 @@ import { directWay, listWays } from './logins.ts'
 import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
 import { readNotice } from './read-notice.ts'
 import { readProfile } from './read-profile.ts'
+import { readResults } from './read-results.ts'
 import { revoke } from './revoke.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -62,6 +63,10 @@ export function createInstagram(
       listRefused: listRefusedMetrics,
       readAccount: (credentials, signal) => readAccount(instagram, credentials, signal),
       readDays: (credentials, days, signal) => readDays(instagram, credentials, days, signal),
+      results: {
+        atOnce: 1,
+        read: (credentials, posts, signal) => readResults(instagram, credentials, posts, signal),
+      },
     },
     readNotice: (notice) => readNotice(settings, notice, now()),
     stage: (delivery) => stage(instagram, delivery),

@@ -1,5 +1,4 @@
 import { commonRules, type ErrorRule, findRule, rule, unknownRule } from '../meta/error-rule.ts'
-import type { NetworkError } from '../network.ts'
 
 const name = 'Instagram'
 const later = 'O Instagram está com problemas.'
@@ -68,9 +67,4 @@ export function findErrorRule(code: number, subcode?: number): ErrorRule {
 export function findContainerRule(subcode: number | undefined): ErrorRule {
   const found = subcode === undefined ? undefined : bySubcode.get(subcode)
   return found ?? unknownRule(name, subcode === undefined ? 'sem código' : `código ${subcode}`)
-}
-
-/** Whether the network said that there is no such node, or none that this token sees. */
-export function isUnseen({ detail }: Pick<NetworkError, 'detail'>): boolean {
-  return detail.startsWith('code 100/33 ')
 }

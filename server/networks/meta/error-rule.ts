@@ -1,4 +1,4 @@
-import type { FailureClass } from '../network.ts'
+import type { FailureClass, NetworkError } from '../network.ts'
 
 export interface ErrorRule {
   failure: FailureClass
@@ -80,4 +80,9 @@ export function findRule(
 
 export function unknownRule(name: string, what: string): ErrorRule {
   return rule('unknown', `O ${name} recusou a publicação por um motivo desconhecido (${what}).`)
+}
+
+/** Whether the network said that there is no such node, or none that this token sees. */
+export function isUnseen({ detail }: Pick<NetworkError, 'detail'>): boolean {
+  return detail.startsWith('code 100/33 ')
 }

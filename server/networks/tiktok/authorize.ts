@@ -9,8 +9,9 @@ import { askForTokens } from './token-endpoint.ts'
 const publishScope = 'video.publish'
 const profileScope = 'user.info.profile'
 export const statsScope = 'user.info.stats'
+export const resultsScope = 'video.list'
 /** Nothing that is not used: TikTok asks in its audit what each is for (docs/networks.md 5.8). */
-const scopes = ['user.info.basic', profileScope, statsScope, publishScope]
+const scopes = ['user.info.basic', profileScope, statsScope, resultsScope, publishScope]
 
 /**
  * A token lives two hours and is renewed before a step of a delivery with less than 20 minutes left.

@@ -7,6 +7,7 @@ import { checkGrant, readCapabilities } from './creator-info.ts'
 import { findPermalink } from './find-permalink.ts'
 import { listRefusedMetrics, readAccount } from './metrics.ts'
 import { readNotice } from './read-notice.ts'
+import { readResults, resultsAtOnce } from './read-results.ts'
 import { revoke } from './revoke.ts'
 import type { Tiktok, TiktokSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -45,6 +46,10 @@ export function createTiktok(
     metrics: {
       listRefused: listRefusedMetrics,
       readAccount: (credentials, signal) => readAccount(tiktok, credentials, signal),
+      results: {
+        atOnce: resultsAtOnce,
+        read: (credentials, posts, signal) => readResults(tiktok, credentials, posts, signal),
+      },
     },
     readNotice: (notice) => readNotice(notice, settings.clientSecret, now()),
     stage: (delivery) => stage(tiktok, delivery),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError, type ToldMetrics } from '../network.ts'
 import { ToldNumber, ToldText } from '../told-values.ts'
-import { statsScope } from './authorize.ts'
+import { resultsScope, statsScope } from './authorize.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'
 
@@ -24,7 +24,10 @@ const furtherFields = [
 
 /** Which numbers come without a scope of ours, in words. */
 export function listRefusedMetrics(granted: readonly string[]): string[] {
-  return granted.includes(statsScope) ? [] : ['ver seguidores e número de vídeos']
+  return [
+    ...(granted.includes(statsScope) ? [] : ['ver seguidores e número de vídeos']),
+    ...(granted.includes(resultsScope) ? [] : ['ver os resultados de cada post']),
+  ]
 }
 
 /**

@@ -70,13 +70,18 @@ export const requireAuthor = (sandbox: Sandbox, call: GraphCall, node: string): 
   return page
 }
 
-/** What insights of a Page ask for: both permissions, and a role that sees them. */
-export const requireAnalyst = (sandbox: Sandbox, call: GraphCall, node: string): Page => {
+/** What insights ask for: a role that sees them, and both permissions or, of posts, one. */
+export const requireAnalyst = (
+  sandbox: Sandbox,
+  call: GraphCall,
+  node: string,
+  ...scopes: Scope[]
+): { page: Page; person: Person } => {
   const { page, person } = requirePage(sandbox, call, node)
-  requireScopes(person, 'read_insights', 'pages_read_engagement')
+  requireScopes(person, ...scopes)
   const tasks = findRole(sandbox.db, person.id, page.accountId)?.tasks ?? []
   if (!tasks.includes('ANALYZE') && !tasks.includes('MANAGE')) {
     throw refusePermission('The user has no permission to see insights of the Page')
   }
-  return page
+  return { page, person }
 }

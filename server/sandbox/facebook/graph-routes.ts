@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { badParameter, missingObject, unknownPath } from '../meta/graph-error.ts'
+import { badParameter, missingObject, nonexistentField, unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import { professionalNodes } from '../meta/professionals.ts'
 import { readParams } from '../meta/read-params.ts'
@@ -26,6 +26,7 @@ import { findPage } from './pages.ts'
 import { findPerson, findRole, setConsent } from './people.ts'
 import { addPhoto } from './photo-edge.ts'
 import { findFreshPhoto } from './photos.ts'
+import { readPostInsights } from './post-insights.ts'
 import { listPublishedPosts } from './published-posts.ts'
 import { describePage, listAccounts, listPermissions, readPerson } from './read-me.ts'
 import { readPost } from './read-post.ts'
@@ -93,6 +94,20 @@ export const graphRoutes = (sandbox: Sandbox) => {
     return readPost(sandbox, requireOwnPost(call, node).post, fields)
   }
 
+  const readInsights = (call: GraphCall, node: string) => {
+    const { params } = call
+    if (node === 'me' || findPage(db, node)) {
+      const scopes = ['read_insights', 'pages_read_engagement'] as const
+      const { page } = requireAnalyst(sandbox, call, node, ...scopes)
+      return readPageInsights(sandbox, page, params)
+    }
+    const { post } = requireOwnPost(call, node)
+    // Only the post that shows a video has them.
+    if (findVideo(db, node)) throw nonexistentField('insights', 'Video')
+    const analyst = requireAnalyst(sandbox, call, 'me', 'pages_read_engagement')
+    return readPostInsights(sandbox, post, analyst, params)
+  }
+
   const readEdge = (call: GraphCall, node: string, edge: string) => {
     const { params, version } = call
     const list = { params, version, token: call.caller?.token.token ?? '' }
@@ -116,7 +131,7 @@ export const graphRoutes = (sandbox: Sandbox) => {
       case 'comments':
         return readComments(sandbox, requireOwnPost(call, node).post, list)
       case 'insights':
-        return readPageInsights(sandbox, requireAnalyst(sandbox, call, node), params)
+        return readInsights(call, node)
       default:
         throw unknownPath(`${node}/${edge}`)
     }

@@ -60,7 +60,8 @@ export const readVideo = (
       status: () => statusOf(video, clock.now()),
       published: () => video.state === 'published',
       permalink_url: () => videoPath(page, video).replace(/^\/facebook\/www/, ''),
-      post_id: () => (video.state === 'published' ? `${video.pageId}_${video.id}` : undefined),
+      // Without the Page's id, which the post's own id begins with.
+      post_id: () => (video.state === 'published' ? video.id : undefined),
     },
     fields ?? 'id,description,updated_time',
   )

@@ -1,13 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { listComments } from '../ledger/comments.ts'
+import { growPost } from '../ledger/post-growth.ts'
 import type { Post } from '../ledger/posts.ts'
-import { shareOf } from '../ledger/share-of.ts'
 import type { Profile } from './profiles.ts'
-
-const hourMs = 3_600_000
-
-/** Most of what a post reaches it reaches in its first day. */
-const grownBy = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (8 * hourMs))
 
 /** Reels reach people who do not follow; stories a part of those who do. */
 const spread: Record<string, number> = { REELS: 2.2, STORY: 0.5 }
@@ -40,12 +35,8 @@ export const postFigures = (
   { account }: Profile,
   at: number,
 ): PostFigures => {
-  const share = (name: string) => shareOf(`${post.id}:${name}`)
   const lastAt = Math.min(at, post.visibleUntil ?? at)
-  const whole = account.followers * (0.15 + 0.25 * share('reach')) * (spread[post.product] ?? 1)
-  const reach = Math.floor(whole * grownBy(lastAt - post.publishedAt))
-  const part = (name: string, least: number, most: number) =>
-    Math.floor(reach * (least + (most - least) * share(name)))
+  const { reach, part } = growPost(post, account, { at: lastAt, spread: spread[post.product] })
   const isStory = post.product === 'STORY'
   const comments = listComments(db, post.id).filter(({ createdAt }) => createdAt <= at).length
   const likes = isStory ? 0 : part('likes', 0.03, 0.08)

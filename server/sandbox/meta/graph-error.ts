@@ -41,6 +41,9 @@ export const graphErrorBody = (details: GraphErrorDetails) => ({
 export const badParameter = (message: string, subcode?: number) =>
   new GraphError({ code: 100, message: `(#100) ${message}`, ...(subcode && { subcode }) })
 
+export const nonexistentField = (name: string, nodeType: string) =>
+  badParameter(`Tried accessing nonexistent field (${name}) on node type (${nodeType})`)
+
 export const missingObject = (id: string) =>
   new GraphError({
     type: 'GraphMethodException',

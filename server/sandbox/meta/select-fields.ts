@@ -1,4 +1,4 @@
-import { badParameter, GraphError } from './graph-error.ts'
+import { GraphError, nonexistentField } from './graph-error.ts'
 
 /** What is asked of a field: `children.limit(2){id,owner{id}}`. */
 export type FieldRequest = {
@@ -57,8 +57,7 @@ export const selectFields = (
   const always = { name: 'id', nested: undefined, args: {} }
   for (const { name, nested, args } of [...splitFields(requested ?? ''), always]) {
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined
-    if (!read)
-      throw badParameter(`Tried accessing nonexistent field (${name}) on node type (${nodeType})`)
+    if (!read) throw nonexistentField(name, nodeType)
     const value = read(nested, args)
     if (value !== undefined && value !== null && value !== '') answer[name] = value
   }

@@ -5,8 +5,9 @@ import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, createRates, openCall } from './api-call.ts'
 import { initPhotos, initVideo } from './init-post.ts'
 import { oauthRoutes } from './oauth-routes.ts'
-import { listVideos, readCreator, readUser } from './read-account.ts'
+import { readCreator, readUser } from './read-account.ts'
 import { cancelPost, readStatus } from './read-status.ts'
+import { listVideos, queryVideos } from './read-videos.ts'
 import type { Scope } from './scopes.ts'
 
 type Handler = (
@@ -54,6 +55,10 @@ const table: readonly Row[] = [
   {
     ...{ method: 'POST', path: '/v2/video/list/', scope: 'video.list', perMinute: 600 },
     handle: listVideos,
+  },
+  {
+    ...{ method: 'POST', path: '/v2/video/query/', scope: 'video.list', perMinute: 600 },
+    handle: queryVideos,
   },
 ]
 

@@ -5,7 +5,8 @@ import { ensureProfile, usernameSchema } from './profiles.ts'
 import type { Scope } from './scopes.ts'
 
 const linkedScopes: Scope[] = [
-  ...(['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.publish'] as const),
+  ...(['user.info.basic', 'user.info.profile', 'user.info.stats'] as const),
+  ...(['video.list', 'video.publish'] as const),
 ]
 
 /** The result of a complete consent, without a browser: for seeds and tests. */

@@ -11,6 +11,8 @@ export const tiktokSettings = {
   tiktokUrlOwnership: v.optional(v.picklist(['verified', 'missing']), 'verified'),
   /** How long a published post is looked into before its public id is told. */
   tiktokModerationMs: v.optional(milliseconds, 2000),
+  /** Whether posts of photos are among the videos that are told with their numbers. */
+  tiktokPhotosListed: v.optional(v.picklist(['listed', 'missing']), 'listed'),
   /** How long `uploaded_bytes` still tells the bytes of before. */
   tiktokStaleBytesMs: v.optional(milliseconds, 0),
 }
