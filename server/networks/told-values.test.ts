@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { ToldNumber, ToldText } from './told-values.ts'
+import { keepTold, ToldNumber, ToldText } from './told-values.ts'
 
 it.each([
   [0, 0],
@@ -20,4 +20,8 @@ it('a text can be stored, whatever its letters and its length', () => {
   const long = v.parse(ToldText, `a${'🥐'.repeat(5000)}`)
   expect(long.length).toBeLessThanOrEqual(2000)
   expect(long.isWellFormed()).toBe(true)
+})
+
+it('of numbers those that were told are kept, 0 among them', () => {
+  expect(keepTold({ reach: 12, likes: 0, saves: null })).toEqual({ reach: 12, likes: 0 })
 })

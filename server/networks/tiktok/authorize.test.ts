@@ -30,7 +30,7 @@ async function consent(answer: Record<string, string>, granted: readonly string[
   return Object.fromEntries(location.searchParams)
 }
 const allow = (username: string) => ({ decision: 'allow', account: 'new', username })
-const all = ['user.info.profile', 'user.info.stats', 'video.publish']
+const all = ['user.info.profile', 'user.info.stats', 'video.list', 'video.publish']
 const finish = (query: Record<string, string>) =>
   trial.network.linking.finish({ query, redirectUri, secret: null })
 

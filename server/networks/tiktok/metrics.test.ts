@@ -43,6 +43,7 @@ it('a failure is none of the permissions', async () => {
 
 it('what the person did not allow is said in words', () => {
   const listRefused = trial.network.metrics?.listRefused
-  expect(listRefused?.(['user.info.basic'])).toEqual(['ver seguidores e número de vídeos'])
-  expect(listRefused?.(['user.info.stats'])).toEqual([])
+  expect(listRefused?.(['video.list'])).toEqual(['ver seguidores e número de vídeos'])
+  expect(listRefused?.(['user.info.stats'])).toEqual(['ver os resultados de cada post'])
+  expect(listRefused?.(['user.info.stats', 'video.list'])).toEqual([])
 })
