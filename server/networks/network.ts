@@ -136,9 +136,15 @@ export interface PublishedPost {
   remoteId: string
   /** Where it went on its network (`placementOf`), undefined for the usual place. */
   placement: string | undefined
+  /**
+   * Its public address, null where none is known. It may name a post whose own id came only after the
+   * publication was stored.
+   */
+  permalink?: string | null
 }
 
 export interface ToldPost {
+  /** As it was asked for. */
   remoteId: string
   /** Only what was told. */
   figures: Partial<Record<ResultMeasure, number>>

@@ -19,8 +19,8 @@ type Video = v.InferOutput<typeof Video>
 const Videos = v.object({ videos: v.optional(v.nullable(v.array(Video)), []) })
 
 /**
- * What became of posts; TikTok tells no reach (docs/networks.md 5.7). One without a public id
- * (`container:…`) cannot be asked for. Throws `NetworkError`.
+ * What became of posts; TikTok tells no reach (docs/networks.md 5.7). One without a public id, which its
+ * address may tell, cannot be asked for. Throws `NetworkError`.
  */
 export async function readResults(
   tiktok: Pick<Tiktok, 'call'>,
@@ -28,7 +28,8 @@ export async function readResults(
   posts: readonly PublishedPost[],
   signal: AbortSignal,
 ): Promise<ToldPost[]> {
-  const ids = posts.map(({ remoteId }) => remoteId).filter((id) => /^\d+$/.test(id))
+  const known = new Map(posts.map((post) => [findPublicId(post), post.remoteId]))
+  const ids = [...known.keys()].filter((id) => id !== undefined)
   if (ids.length === 0) return []
   /** Undefined where TikTok does not take them. */
   const ask = (asked: readonly string[]) => askForVideos(tiktok, accessToken, asked, signal)
@@ -43,9 +44,16 @@ export async function readResults(
       ...{ views: video.view_count, likes: video.like_count },
       ...{ comments: video.comment_count, shares: video.share_count },
     })
-    const isTold = ids.includes(video.id) && Object.keys(figures).length > 0
-    return isTold ? [{ remoteId: video.id, figures }] : []
+    const remoteId = known.get(video.id)
+    const isTold = remoteId !== undefined && Object.keys(figures).length > 0
+    return isTold ? [{ remoteId, figures }] : []
   })
+}
+
+/** It may come after moderation, and is part of the address then (docs/networks.md 5.3 f). */
+function findPublicId({ remoteId, permalink }: PublishedPost): string | undefined {
+  if (/^\d+$/.test(remoteId)) return remoteId
+  return permalink?.match(/\/video\/(\d+)$/)?.[1]
 }
 
 async function askForVideos(

@@ -56,6 +56,21 @@ it('up to 20 posts are told in one question, those alone that are there and have
   await trial.control('PATCH', 'settings', { tiktokPhotosListed: 'listed' })
 })
 
+it('a post whose public id came later is asked for by its address', async () => {
+  const { credentials, username } = await trial.link()
+  const id = await addPast(credentials, 1)
+  const remoteId = 'container:p_pub_url~v2-1.1'
+  const permalink = `https://www.tiktok.com/@${username}/video/${id}`
+  const results = trial.network.metrics?.results
+  const posts = [
+    { remoteId, placement: undefined, permalink },
+    { remoteId: 'container:p_pub_url~v2-1.2', placement: undefined, permalink: null },
+  ]
+  expect(await results?.read(credentials, posts, signal)).toMatchObject([
+    { remoteId, figures: { views: expect.any(Number) } },
+  ])
+})
+
 it('an id that TikTok does not take takes nothing from the others', async () => {
   const { credentials } = await trial.link()
   const posts = [await addPast(credentials, 1), await addPast(credentials, 2)]
