@@ -6,6 +6,7 @@ import { asNetworkId } from '#contract/networks/networks.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
+import { createUserLimiter, type UserLimiter } from '../http/user-limiter.ts'
 import type { Servable } from '../media/servable.ts'
 import { serveFile } from '../media/serve-file.ts'
 import { readReport } from './facts/read-report.ts'
@@ -24,6 +25,12 @@ const font = import.meta.resolve(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
+/**
+ * So many pages are written at once: a large one takes megabytes, and half a second of a core. Links of
+ * one project wait for each other, and keep no other project's waiting.
+ */
+const pagesAtOnce = { atOnce: 4, ofOne: 2, mostWaiting: 50, maxWaitMs: 8000 }
+
 /** The page of a report, and its pictures, for whoever has its address; nobody signs in. */
 export function mountReportPage(app: App, deps: Deps): void {
   const base = reportPath('')
@@ -39,7 +46,8 @@ export function mountReportPage(app: App, deps: Deps): void {
     c.header('X-Robots-Tag', 'noindex, nofollow')
     await next()
   })
-  app.get(`${base}:token`, (c) => answerReport(c, deps))
+  const turns = createUserLimiter(pagesAtOnce)
+  app.get(`${base}:token`, (c) => answerReport(c, deps, turns))
   const pictures = { logo: findReportLogo, 'conta/:id': findAvatar, 'midia/:id': findMiniature }
   for (const [path, find] of Object.entries(pictures))
     app.get(`${base}:token/${path}`, async (c) => {
@@ -53,14 +61,15 @@ export function mountReportPage(app: App, deps: Deps): void {
   app.get(`${base}*`, (c) => answerNotice(c, 'missing', 404))
 }
 
-async function answerReport(c: Context<AppEnv>, deps: Deps): Promise<Response> {
+async function answerReport(c: Context<AppEnv>, deps: Deps, turns: UserLimiter): Promise<Response> {
   const token = c.req.param('token') ?? ''
   try {
     await deps.limits.reportsByAddress.consume(c.get('address'))
     const report = await findOpenReport(deps, token)
-    return report ? await answerWhole(c, deps, token, report) : answerNotice(c, 'missing', 404)
+    if (!report) return answerNotice(c, 'missing', 404)
+    return await turns.take(report.projectId, () => answerWhole(c, deps, token, report))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'RATE_LIMITED') {
+    if (error instanceof ApiError && busyCodes.includes(error.code)) {
       c.header('Retry-After', String(error.retryAfterSeconds ?? 60))
       return answerNotice(c, 'busy', 429)
     }
@@ -68,6 +77,8 @@ async function answerReport(c: Context<AppEnv>, deps: Deps): Promise<Response> {
     return answerNotice(c, 'broken', 500)
   }
 }
+
+const busyCodes: readonly string[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE']
 
 async function answerWhole(c: Context<AppEnv>, deps: Deps, token: string, report: OpenReport) {
   const { page, style } = reportPage(await readReport(deps, report), {

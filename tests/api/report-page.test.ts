@@ -271,16 +271,3 @@ describe('the pictures of a report', () => {
     expect((await get(`${path}/logo`))[0]).toBe(404)
   })
 })
-
-// Last in this file: it uses up what the address may ask for in a minute.
-test('an address that opens many reports a minute is asked to wait, in words', async () => {
-  const { api } = tools
-  const path = pathOfReport(await tools.make())
-  const { reportsByAddress } = api.deps.limits
-  await reportsByAddress.charge('unknown', 120)
-  const { status, headers, text } = await tools.open(path)
-  expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
-  expect(text).toContain('Muitas visitas em pouco tempo')
-  await reportsByAddress.forget('unknown')
-  expect((await tools.open(path)).status).toBe(200)
-})

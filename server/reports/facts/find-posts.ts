@@ -91,8 +91,11 @@ export async function findPosts(
     const [first] = published
     // Deleted since it was counted.
     if (!row || !first) return []
-    const captions = published.map((target) => captionOf(row, target))
-    const caption = captions.find((one) => one === row.caption) ?? captionOf(row, first)
+    const captions = new Map(
+      published.map(({ platformId }) => [platformId, captionForNetwork(platformId, row)]),
+    )
+    const isAsWritten = [...captions.values()].includes(row.caption)
+    const caption = isAsWritten ? row.caption : (captions.get(first.platformId) ?? '')
     const pictured = own.find(({ hasThumbnail }) => hasThumbnail)
     return {
       ...{ id, caption, publicationCount, mediaCount: own.length },
@@ -101,7 +104,7 @@ export async function findPosts(
         : null,
       publications: published
         .slice(0, mostOfPost)
-        .map((target) => ({ ...target, ownCaption: ownCaption(captionOf(row, target), caption) })),
+        .map((target) => ({ ...target, ownCaption: otherThan(caption, captions, target) })),
     }
   })
   return { shown, total: all.length }
@@ -109,10 +112,11 @@ export async function findPosts(
 
 async function findRows(db: Database, ids: readonly string[]) {
   const { id, caption, altText, versions } = posts
-  return await db
+  const rows = await db
     .select({ id, caption, altText, versions })
     .from(posts)
     .where(inArray(id, [...ids]))
+  return rows.map((row) => ({ ...row, versions: readNetworkVersions(row.versions) }))
 }
 
 async function findFiles(db: Database, ids: readonly string[]) {
@@ -144,12 +148,12 @@ async function findTargets(db: Database, place: Place, ids: readonly string[]) {
   return rows.flatMap((row) => (row.postedAt ? [{ ...row, postedAt: row.postedAt }] : []))
 }
 
-type TextRow = Awaited<ReturnType<typeof findRows>>[number]
-
-function captionOf({ caption, versions }: TextRow, { platformId }: { platformId: string }): string {
-  return captionForNetwork(platformId, { caption, versions: readNetworkVersions(versions) })
-}
-
-function ownCaption(caption: string, shown: string): string | null {
+/** What a network got, where it is another caption than the one that is shown of the post. */
+function otherThan(
+  shown: string,
+  captions: ReadonlyMap<string, string>,
+  { platformId }: { platformId: string },
+): string | null {
+  const caption = captions.get(platformId) ?? shown
   return caption === shown ? null : caption
 }

@@ -7,9 +7,15 @@ import { cutCaption } from './cut-caption.ts'
 import { networkMark, type PageContext, simulatedBadge } from './page-context.ts'
 import { formatMoment, formatNumber, measureNames, noFigure } from './words.ts'
 
+/** UTF-16 units of a caption that is unfolded: all that any network but Facebook takes. */
+const mostOfWhole = 5000
+
 /** A post of the month, with what became of it on each account. */
 export function postCard(post: ReportPost, page: PageContext) {
   const { caption, picture, mediaCount, publications, publicationCount } = post
+  // Many accounts may have got the same one.
+  const ownCaptions = new Set(publications.flatMap(({ ownCaption }) => ownCaption ?? []))
+  const shownOf = new Map([...ownCaptions].map((own) => [own, cutCaption(own).shown]))
   const left = publicationCount - publications.length
   return html`<li class="${mediaCount > 0 ? 'card post' : 'card'}">
     ${
@@ -27,7 +33,7 @@ export function postCard(post: ReportPost, page: PageContext) {
     <div class="about">
       ${captionText(caption)}
       <ul class="publications">
-        ${publications.map((one) => publicationRow(one, page))}
+        ${publications.map((one) => publicationRow(one, shownOf.get(one.ownCaption ?? ''), page))}
       </ul>
       ${left > 0 ? html`<p class="detail">E mais ${formatNumber(left)} publicações deste post no mês.</p>` : ''}
     </div>
@@ -42,14 +48,20 @@ function captionText(caption: string) {
       isCut
         ? html`<details>
             <summary>Legenda inteira</summary>
-            <p class="caption" dir="auto">${caption.trim()}</p>
+            <p class="caption" dir="auto">${wholeCaption(caption.trim())}</p>
           </details>`
         : ''
     }`
 }
 
-function publicationRow(one: Publication, page: PageContext) {
-  const { platformId, postedAt, permalink, ownCaption } = one
+function wholeCaption(text: string): string {
+  if (text.length <= mostOfWhole) return text
+  return `${text.slice(0, mostOfWhole).toWellFormed()}… (a legenda continua na rede)`
+}
+
+/** `ownCaption`: where it is another one than the post's. */
+function publicationRow(one: Publication, ownCaption: string | undefined, page: PageContext) {
+  const { platformId, postedAt, permalink } = one
   const network = nameNetwork(platformId)
   return html`<li>
     <p class="place">
@@ -62,7 +74,7 @@ function publicationRow(one: Publication, page: PageContext) {
           : ''
       }
     </p>
-    ${ownCaption === null ? '' : html`<p class="own" dir="auto">Legenda nesta rede: ${cutCaption(ownCaption).shown}</p>`}
+    ${ownCaption === undefined ? '' : html`<p class="own" dir="auto">Legenda nesta rede: ${ownCaption}</p>`}
     ${figures(one, page)}
   </li>`
 }
