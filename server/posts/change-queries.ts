@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/schedule.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -83,18 +83,21 @@ export async function insertPostMedia(
   )
 }
 
-/** Writes the change and the next revision. */
+/** Writes the change and the next revision. `isNew`: of caption, network versions or media. */
 export async function writeChange(
   tx: Transaction,
   post: PostRow,
-  change: { editKey: string; now: Date } & Partial<
+  change: { editKey: string; now: Date; isNew?: boolean } & Partial<
     Pick<PostRow, 'caption' | 'description' | 'versions' | 'deletedAt'>
   >,
 ): Promise<PostRow> {
-  const { now, ...set } = change
+  const { now, isNew = false, ...set } = change
   const [written] = await tx
     .update(posts)
-    .set({ ...set, version: post.version + 1, updatedAt: now })
+    .set({
+      ...{ ...set, version: post.version + 1, updatedAt: now },
+      ...(isNew && { contentChangedAt: sql`now()` }),
+    })
     .where(eq(posts.id, post.id))
     .returning()
   if (!written) throw new Error('The post was not written')

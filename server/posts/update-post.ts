@@ -125,7 +125,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   await disconnectPlanned(tx, [...destinations], now)
   await deps.queue.enqueue(tx, planned)
   const written = await writeChange(tx, post, {
-    ...{ caption, description, versions, editKey: accepted.idempotencyKey, now },
+    ...{ caption, description, versions, isNew, editKey: accepted.idempotencyKey, now },
   })
   await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
   const body = await readPost(tx, written)

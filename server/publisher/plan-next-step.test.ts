@@ -31,7 +31,7 @@ function find(
         altText: '',
         versions: [],
       },
-      ...{ version: 1, createdAt: now, updatedAt: now, deletedAt: null },
+      ...{ version: 1, createdAt: now, updatedAt: now, contentChangedAt: null, deletedAt: null },
     },
     account: {
       ...{ id: 'a', projectId: 'x', platformId: 'instagram', remoteId: '1', username: 'u' },

@@ -11,7 +11,7 @@ import type { Servable } from '../media/servable.ts'
 import { findBrand } from './brand/find-brand.ts'
 import { findLogo } from './brand/mount-logo.ts'
 import { isAccountShown } from './facts/find-accounts.ts'
-import { isPublishedIn, type Place } from './facts/find-posts.ts'
+import { isAsNow, isPublishedIn, type Place } from './facts/find-posts.ts'
 import { findMonthSpan } from './facts/month-span.ts'
 import type { OpenReport } from './find-open-report.ts'
 
@@ -45,7 +45,7 @@ export async function findAvatar(
   return await servable(deps, found?.key, 'image/jpeg')
 }
 
-/** The thumbnail of a file of a post that was published in the report's month. */
+/** The thumbnail of a file that went out in the report's month. */
 export async function findMiniature(
   deps: PictureDeps,
   report: OpenReport,
@@ -58,7 +58,7 @@ export async function findMiniature(
     .innerJoin(postMedia, eq(postMedia.mediaId, media.id))
     .innerJoin(posts, eq(posts.id, postMedia.postId))
     .innerJoin(deliveryTargets, eq(deliveryTargets.postId, posts.id))
-    .where(and(eq(media.id, mediaId), isPublishedIn(placeOf(deps, report))))
+    .where(and(eq(media.id, mediaId), isPublishedIn(placeOf(deps, report)), isAsNow()))
     .limit(1)
   return await servable(deps, found?.key, 'image/webp')
 }

@@ -20,8 +20,12 @@ beforeEach(async () => {
 })
 
 test('of a caption as long as a book shows the beginning, once for all accounts of a network', async () => {
-  const ids = [await tools.account('um'), await tools.account('dois')]
-  const versions = [{ platformId: 'instagram' as const, caption: 'Ê'.repeat(60_000) }]
+  const platformId = 'facebook'
+  const ids = [
+    await tools.account('um', { platformId }),
+    await tools.account('dois', { platformId }),
+  ]
+  const versions = [{ platformId: 'facebook' as const, caption: 'Ê'.repeat(60_000), link: '' }]
   await tools.published('2026-11-10T12:00:00Z', ids, { post: { versions } })
   const { text } = await tools.open(pathOfReport(await tools.make()))
   expect(text).toContain('Ê… (a legenda continua na rede)')

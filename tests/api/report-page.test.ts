@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeRevisionTag } from '#contract/revision-tag.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { addMediumWithThumbnail, addPublished } from '#tests/setup/add-published.ts'
+import { addMediumWithThumbnail } from '#tests/setup/add-published.ts'
 import {
   openReportApp,
   openReportTools,
@@ -13,7 +13,7 @@ import {
   type ReportTools,
   reportNow,
 } from '#tests/setup/report-tools.ts'
-import { addProject } from './access/access-world.ts'
+import { makeEditForm } from '#tests/setup/send-edit.ts'
 
 let app: Awaited<ReturnType<typeof openReportApp>>
 let tools: ReportTools
@@ -184,6 +184,49 @@ describe('the page', () => {
     ])
   })
 
+  test('shows nothing of what a post was changed into after it went out', async () => {
+    const { projectId } = tools.project
+    const id = await tools.account('pagina', { platformId: 'facebook' })
+    const mediaId = await addMediumWithThumbnail(tools.api.deps, projectId)
+    const postId = await tools.published('2026-11-10T12:00:00Z', [id], {
+      ...{ caption: 'Saiu assim', mediaIds: [mediaId] },
+    })
+    const scheduledAt = new Date('2026-11-28T12:00:00Z')
+    const planned = { postId, accountId: id, scheduledAt, timeZone: 'America/Sao_Paulo' }
+    await tools.api.deps.db.insert(deliveryTargets).values(planned)
+    const path = pathOfReport(await tools.make())
+    const picture = async () => {
+      const answer = await tools.api.app.request(`${path}/midia/${mediaId}`)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    expect([(await tools.open(path)).text.includes('Saiu assim'), await picture()]).toEqual([
+      ...[true, 200],
+    ])
+
+    const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': writeRevisionTag(1) }
+    const changed = await tools.api.request(`/posts/${postId}`, {
+      ...{ method: 'PUT', token: tools.admin.token, projectId, headers },
+      body: makeEditForm({ caption: 'Oferta que ainda é segredo' }),
+    })
+    expect(changed.status).toBe(200)
+    const { text } = await tools.open(path)
+    expect(text).not.toContain('segredo')
+    expect(text).toContain('O texto e as mídias deste post foram mudados depois que ele saiu.')
+    expect([text.includes('/midia/'), await picture()]).toEqual([false, 404])
+
+    const isPlanned = and(
+      ...[eq(deliveryTargets.postId, postId), eq(deliveryTargets.state, 'scheduled')],
+    )
+    const goneOut = { state: 'published' as const, postedAt: reportNow }
+    await tools.api.deps.db.update(deliveryTargets).set(goneOut).where(isPlanned)
+    const words = await tools.read(await tools.make())
+    expect(words).toMatch(
+      /segredo.*10\/11\/2026.*Saiu com outro texto ou outras mídias.*26\/11\/2026/,
+    )
+    expect([words.split('Saiu com outro').length, await picture()]).toEqual([2, 200])
+  })
+
   test('without anything in it says so', async () => {
     const text = await tools.read(await tools.make('2026-09'))
     expect(text).toContain('Nenhuma conta estava conectada neste mês.')
@@ -212,62 +255,5 @@ describe('the page', () => {
       true,
       true,
     ])
-  })
-})
-
-describe('the pictures of a report', () => {
-  const get = async (path: string) => {
-    const answer = await tools.api.app.request(path)
-    const { status, headers } = answer
-    await answer.arrayBuffer()
-    return [status, headers.get('Content-Type'), headers.get('Cache-Control')]
-  }
-  const webp = [200, 'image/webp', 'private, no-cache']
-
-  test('are the thumbnails of its posts, and none of any other post or project', async () => {
-    const id = await tools.account()
-    const medium = () => addMediumWithThumbnail(tools.api.deps, tools.project.projectId)
-    const [shown, earlier, unpublished, deleted] = [
-      await medium(),
-      await medium(),
-      await medium(),
-      await medium(),
-    ]
-    await tools.published('2026-11-10T12:00:00Z', [id], { mediaIds: [shown] })
-    await tools.published('2026-10-10T12:00:00Z', [id], { mediaIds: [earlier] })
-    await tools.published('2026-11-10T12:00:00Z', [], { mediaIds: [unpublished] })
-    await tools.published('2026-11-10T12:00:00Z', [id], {
-      mediaIds: [deleted],
-      post: { deletedAt: reportNow },
-    })
-    const other = await addProject(tools.api.deps)
-    const foreign = await addMediumWithThumbnail(tools.api.deps, other.projectId)
-    await addPublished(tools.api.deps, {
-      ...{ projectId: other.projectId, accountIds: [other.accountId], mediaIds: [foreign] },
-      postedAt: new Date('2026-11-10T12:00:00Z'),
-    })
-    const made = await tools.make()
-    const path = pathOfReport(made)
-    expect(await get(`${path}/midia/${shown}`)).toEqual(webp)
-    for (const hidden of [earlier, unpublished, deleted, foreign, 'x', `${shown}/..`])
-      expect((await get(`${path}/midia/${hidden}`))[0]).toBe(404)
-    expect((await get(`/relatorio/${'A'.repeat(43)}/midia/${shown}`))[0]).toBe(404)
-    await tools.ask(`/${made.id}`, tools.admin, { method: 'DELETE' })
-    expect((await get(`${path}/midia/${shown}`))[0]).toBe(404)
-  })
-
-  test('are those of its accounts, and of no other account', async () => {
-    const pictureKey = 'avatars/x/y.jpg'
-    await tools.api.deps.files.put(pictureKey, Readable.from([Buffer.from('x')]), {
-      contentType: 'image/jpeg',
-      size: 1,
-    })
-    const [shown, plain] = [await tools.account('um', { pictureKey }), await tools.account('dois')]
-    const gone = await tools.account('foi', { pictureKey, removedAt: reportNow })
-    const path = pathOfReport(await tools.make())
-    expect(await get(`${path}/conta/${shown}`)).toEqual([200, 'image/jpeg', 'private, no-cache'])
-    for (const hidden of [plain, gone, tools.project.accountId])
-      expect((await get(`${path}/conta/${hidden}`))[0]).toBe(404)
-    expect((await get(`${path}/logo`))[0]).toBe(404)
   })
 })

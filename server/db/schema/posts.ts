@@ -27,6 +27,12 @@ export const posts = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /**
+     * When its caption, what differs per network, or its media were last changed; null when they never
+     * were. Targets are made anew then, so one with an earlier `createdAt` went out with what stood
+     * there before. Both are of the database's own clock.
+     */
+    contentChangedAt: timestamp('content_changed_at', { withTimezone: true }),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, min, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { captionForNetwork } from '#contract/content-for-network.ts'
 import type { ResultMeasure } from '#contract/post-results.ts'
 import type { Database, Executor } from '../../db/database.ts'
@@ -22,6 +37,8 @@ export interface Publication {
   username: string
   postedAt: Date
   permalink: string | null
+  /** Whether it went out with the caption and media that the post has now. */
+  isAsNow: boolean
   /** Where it is another one than the post's. */
   ownCaption: string | null
   figures: Partial<Record<ResultMeasure, number>> | null
@@ -30,7 +47,8 @@ export interface Publication {
 
 export interface ReportPost {
   id: string
-  caption: string
+  /** Null where all of it went out with another one, and media, than the post has now. */
+  caption: string | null
   /** Its first file with a thumbnail, and how many files there are. */
   picture: { mediaId: string; altText: string } | null
   mediaCount: number
@@ -53,6 +71,12 @@ export function isPublishedIn({ projectId, from, until }: Place): SQL | undefine
 function isPublishedBetween({ from, until }: Pick<Place, 'from' | 'until'>): SQL | undefined {
   const { state, postedAt } = deliveryTargets
   return and(eq(state, 'published'), gte(postedAt, from), lt(postedAt, until))
+}
+
+/** A condition: the target went out with the caption and the media that its post has now. */
+export function isAsNow(): SQL | undefined {
+  const { contentChangedAt } = posts
+  return or(isNull(contentChangedAt), gte(deliveryTargets.createdAt, contentChangedAt))
 }
 
 /** How much was published on each account, by its id. */
@@ -84,31 +108,47 @@ export async function findPosts(
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return { shown: [], total: 0 }
   const rows = new Map((await findRows(db, ids)).map((row) => [row.id, row]))
-  const files = Map.groupBy(await findFiles(db, ids), ({ postId }) => postId)
+  const filesOf = Map.groupBy(await findFiles(db, ids), ({ postId }) => postId)
   const targets = Map.groupBy(await findTargets(db, place, ids), ({ postId }) => postId)
   const shown = newest.flatMap(({ id, publicationCount }) => {
-    const [row, published, own] = [rows.get(id), targets.get(id) ?? [], files.get(id) ?? []]
-    const [first] = published
+    const [row, publications, files] = [rows.get(id), targets.get(id), filesOf.get(id) ?? []]
     // Deleted since it was counted.
-    if (!row || !first) return []
-    const captions = new Map(
-      published.map(({ platformId }) => [platformId, captionForNetwork(platformId, row)]),
-    )
-    const isAsWritten = [...captions.values()].includes(row.caption)
-    const caption = isAsWritten ? row.caption : (captions.get(first.platformId) ?? '')
-    const pictured = own.find(({ hasThumbnail }) => hasThumbnail)
-    return {
-      ...{ id, caption, publicationCount, mediaCount: own.length },
-      picture: pictured
-        ? { mediaId: pictured.mediaId, altText: pictured.altText || row.altText }
-        : null,
-      publications: published
-        .slice(0, mostOfPost)
-        .map((target) => ({ ...target, ownCaption: otherThan(caption, captions, target) })),
-    }
+    if (!row || !publications) return []
+    return { ...{ id, publicationCount }, ...describe(row, publications, files) }
   })
   return { shown, total: all.length }
 }
+
+/** What went out is shown: not what a post was changed into for a time that is still to come. */
+function describe(
+  row: TextRow,
+  targets: Awaited<ReturnType<typeof findTargets>>,
+  files: Awaited<ReturnType<typeof findFiles>>,
+): Omit<ReportPost, 'id' | 'publicationCount'> {
+  const present = targets.filter((target) => target.isAsNow)
+  const captions = new Map(
+    present.map(({ platformId }) => [platformId, captionForNetwork(platformId, row)]),
+  )
+  const [first] = captions.values()
+  if (first === undefined) {
+    const publications = targets.map((target) => ({ ...target, ownCaption: null }))
+    return { caption: null, picture: null, mediaCount: 0, publications }
+  }
+  const caption = [...captions.values()].includes(row.caption) ? row.caption : first
+  const pictured = files.find(({ hasThumbnail }) => hasThumbnail)
+  return {
+    ...{ caption, mediaCount: files.length },
+    picture: pictured
+      ? { mediaId: pictured.mediaId, altText: pictured.altText || row.altText }
+      : null,
+    publications: targets.map((target) => {
+      const own = target.isAsNow ? captions.get(target.platformId) : undefined
+      return { ...target, ownCaption: own === undefined || own === caption ? null : own }
+    }),
+  }
+}
+
+type TextRow = Awaited<ReturnType<typeof findRows>>[number]
 
 async function findRows(db: Database, ids: readonly string[]) {
   const { id, caption, altText, versions } = posts
@@ -130,30 +170,30 @@ async function findFiles(db: Database, ids: readonly string[]) {
   return rows.map(({ thumbnailKey, ...row }) => ({ ...row, hasThumbnail: thumbnailKey !== null }))
 }
 
-/** `ids`: of posts that are the project's. */
+/** The first `mostOfPost` of each. `ids`: of posts that are the project's. */
 async function findTargets(db: Database, place: Place, ids: readonly string[]) {
   const { postedAt, permalink, id, accountId, postId } = deliveryTargets
   const { figures, fetchedAt } = postFigures
-  const { platformId, username } = socialAccounts
-  const rows = await db
+  const { platformId, username, createdAt } = socialAccounts
+  const order = sql`${postedAt}, ${createdAt}, ${id}`
+  const ranked = db
     .select({
       ...{ postId, accountId, platformId, username, postedAt, permalink, figures, fetchedAt },
+      isAsNow: sql<boolean>`${isAsNow()}`.as('is_as_now'),
+      rank: sql<number>`row_number() over (partition by ${postId} order by ${order})`.as('rank'),
     })
     .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, postId))
     .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
     .leftJoin(postFigures, eq(postFigures.targetId, id))
     .where(and(inArray(postId, [...ids]), isPublishedBetween(place)))
-    .orderBy(asc(postedAt), asc(socialAccounts.createdAt), asc(id))
-    .limit(mostPosts * mostOfPost)
-  return rows.flatMap((row) => (row.postedAt ? [{ ...row, postedAt: row.postedAt }] : []))
-}
-
-/** What a network got, where it is another caption than the one that is shown of the post. */
-function otherThan(
-  shown: string,
-  captions: ReadonlyMap<string, string>,
-  { platformId }: { platformId: string },
-): string | null {
-  const caption = captions.get(platformId) ?? shown
-  return caption === shown ? null : caption
+    .as('ranked')
+  const rows = await db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.rank, mostOfPost))
+    .orderBy(asc(ranked.rank))
+  return rows.flatMap(({ rank: _rank, ...row }) =>
+    row.postedAt ? [{ ...row, postedAt: row.postedAt }] : [],
+  )
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '#contract/format-count.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import { ResultMeasure } from '#contract/post-results.ts'
@@ -33,14 +34,25 @@ export function postCard(post: ReportPost, page: PageContext) {
     <div class="about">
       ${captionText(caption)}
       <ul class="publications">
-        ${publications.map((one) => publicationRow(one, shownOf.get(one.ownCaption ?? ''), page))}
+        ${publications.map((one) =>
+          publicationRow(
+            one,
+            {
+              ownCaption: shownOf.get(one.ownCaption ?? ''),
+              isOther: caption !== null && !one.isAsNow,
+            },
+            page,
+          ),
+        )}
       </ul>
-      ${left > 0 ? html`<p class="detail">E mais ${formatNumber(left)} publicações deste post no mês.</p>` : ''}
+      ${left > 0 ? html`<p class="detail">E mais ${formatCount(left, 'publicação', 'publicações')} deste post no mês.</p>` : ''}
     </div>
   </li>`
 }
 
-function captionText(caption: string) {
+function captionText(caption: string | null) {
+  if (caption === null)
+    return html`<p class="caption none">O texto e as mídias deste post foram mudados depois que ele saiu. O que saiu está na rede.</p>`
   const { shown, isCut } = cutCaption(caption)
   if (shown === '') return html`<p class="caption none">Sem legenda</p>`
   return html`<p class="caption" dir="auto">${shown}</p>
@@ -59,8 +71,14 @@ function wholeCaption(text: string): string {
   return `${text.slice(0, mostOfWhole).toWellFormed()}… (a legenda continua na rede)`
 }
 
-/** `ownCaption`: where it is another one than the post's. */
-function publicationRow(one: Publication, ownCaption: string | undefined, page: PageContext) {
+interface Content {
+  /** Where it is another one than the post's, cut. */
+  ownCaption: string | undefined
+  /** Whether it went out with another caption or other media than are shown. */
+  isOther: boolean
+}
+
+function publicationRow(one: Publication, { ownCaption, isOther }: Content, page: PageContext) {
   const { platformId, postedAt, permalink } = one
   const network = nameNetwork(platformId)
   return html`<li>
@@ -74,6 +92,7 @@ function publicationRow(one: Publication, ownCaption: string | undefined, page: 
           : ''
       }
     </p>
+    ${!isOther ? '' : html`<p class="detail">Saiu com outro texto ou outras mídias, que foram mudados depois.</p>`}
     ${ownCaption === undefined ? '' : html`<p class="own" dir="auto">Legenda nesta rede: ${ownCaption}</p>`}
     ${figures(one, page)}
   </li>`
