@@ -8,7 +8,7 @@ import { cutCaption } from './cut-caption.ts'
 import { networkMark, type PageContext, simulatedBadge } from './page-context.ts'
 import { formatMoment, formatNumber, measureNames, noFigure } from './words.ts'
 
-/** UTF-16 units of a caption that is unfolded: all that any network but Facebook takes. */
+/** UTF-16 units of a caption that is unfolded: few networks take more. */
 const mostOfWhole = 5000
 
 /** A post of the month, with what became of it on each account. */

@@ -32,6 +32,10 @@ export const keptTimes: readonly (readonly [string, string])[] = [
     'Enquanto a conta estiver conectada; os números de cada dia, no máximo 2 anos.',
   ],
   [
+    'Links de relatórios',
+    'Até expirarem, em 7, 30 ou 90 dias, ou serem encerrados. O nome e o logotipo da agência, até serem trocados, ou enquanto o projeto existir.',
+  ],
+  [
     'Emails que enviamos',
     'O conteúdo é apagado assim que a mensagem sai; o registro do envio, em 30 dias.',
   ],

@@ -70,6 +70,10 @@ export const privacyData: readonly LegalSection[] = [
               'Mostrar a você como as contas crescem: execução do contrato.',
             ],
             [
+              'Links de relatórios que a sua equipe cria, com o nome e o logotipo que você puser neles',
+              'Mostrar a quem você escolher um mês do projeto, até o link expirar ou ser encerrado: execução do contrato.',
+            ],
+            [
               'Projetos, membros, convites, o que cada pessoa fez neles e quando os usou pela última vez',
               'Trabalhar em equipe com segurança: execução do contrato.',
             ],
@@ -102,7 +106,7 @@ export const privacyData: readonly LegalSection[] = [
         Antes de qualquer arquivo sair do uPubly, apagamos o local em que ele foi feito (as
         coordenadas de GPS que câmeras gravam). As redes buscam cada arquivo por um endereço
         assinado e de vida curta, feito para aquela publicação. Pessoas só o veem com uma sessão
-        aberta no projeto.
+        aberta no projeto; quem tem o link de um relatório vê miniaturas do que foi publicado.
       </p>
     ),
   },
@@ -115,7 +119,7 @@ export const privacyData: readonly LegalSection[] = [
         <LegalList
           items={[
             'rascunhos, mídias e o que está na fila de envio, até serem entregues ou excluídos por você;',
-            'uma cópia dos posts do projeto e das imagens vistas, para ler sem internet;',
+            'uma cópia dos posts, dos números e dos links de relatórios do projeto, e das imagens vistas, para ler sem internet;',
             'a sua sessão e uma chave que não pode ser copiada do aparelho;',
             'o código de um cupom, se o endereço por onde você chegou trouxer um, até a aba ser fechada: sem ele não haveria o desconto;',
             'preferências, como o tema, e o que você digitou em um formulário deste site e ainda não foi enviado.',

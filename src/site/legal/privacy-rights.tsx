@@ -20,6 +20,13 @@ export const privacyRights: readonly LegalSection[] = [
               seu nome e o que você fez ali.
             </>,
             <>
+              <strong>Quem tem o link de um relatório</strong> que a sua equipe criou vê, sem
+              entrar, um mês do projeto: nome do projeto e da agência, contas conectadas com seus
+              números, e os posts publicados com texto, miniatura e números. Quem recebe o link pode
+              passá-lo adiante. Ele vale 7, 30 ou 90 dias, e quem administra o projeto pode
+              encerrá-lo antes. A página não vai para buscadores.
+            </>,
+            <>
               <strong>A Stripe</strong> processa os pagamentos. Os dados do cartão vão direto para
               ela e nunca passam por nós; o CPF ou CNPJ que você informa para as faturas passa por
               nós e fica só com ela. Recebemos os avisos dela sobre a assinatura e os pagamentos,
