@@ -7,6 +7,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
+import { deleteProject } from '#server/projects/delete-project.ts'
 import { sealReportToken } from '#server/reports/report-token.ts'
 import { resealReportTokens } from '#server/reports/reseal-report-tokens.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
@@ -19,6 +20,7 @@ import {
   type ReportTools,
   reportNow,
 } from '#tests/setup/report-tools.ts'
+import { addCaller, joinProject } from './access/access-world.ts'
 
 const day = 86_400_000
 let app: Awaited<ReturnType<typeof openReportApp>>
@@ -128,13 +130,18 @@ describe('the links of a project', () => {
     expect(await tools.api.deps.db.$count(reports)).toBe(0)
   })
 
-  test('it outlives its maker in the tools.project, and ends with the project', async () => {
+  test('it outlives its maker in the project, and ends with the project', async () => {
     const made = await tools.make()
     await tools.api.deps.db.delete(users).where(eq(users.id, tools.admin.userId))
     expect((await list(tools.editor)).map(({ createdBy }) => createdBy)).toEqual([null])
     expect((await tools.open(pathOfReport(made))).status).toBe(200)
-    await tools.api.deps.db.delete(reports)
+    const { deps } = tools.api
+    const { projectId } = tools.project
+    const owner = await addCaller(deps)
+    await joinProject(deps, projectId, owner.userId, 'OWNER')
+    await deleteProject(deps, { projectId, callerId: owner.userId })
     expect((await tools.open(pathOfReport(made))).status).toBe(404)
+    expect(await tools.api.deps.db.$count(reports)).toBe(0)
   })
 
   test('its address is told after a change of the key too, and no more when the key is gone', async () => {
