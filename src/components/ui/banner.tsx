@@ -42,7 +42,7 @@ export function Banner(props: BannerProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-      <div className={cn('min-w-0', !isLine && 'grow basis-48')}>{children}</div>
+      <div className={cn('min-w-0 break-words', !isLine && 'grow basis-48')}>{children}</div>
       {action}
       {onDismiss && (
         <IconButton label="Fechar aviso" size="small" onClick={onDismiss}>

@@ -75,6 +75,29 @@ it('lists each link with its month, who made it and until when it holds', async 
   })
 })
 
+it('a name that turns the order of letters around leaves the dates behind it as they are', async () => {
+  answers.set(listReports, [make({ createdBy: '\u202eanA' })])
+  show()
+  const name = await screen.findByText('\u202eanA')
+  expect([name.tagName, name.parentElement?.textContent]).toEqual([
+    ...['BDI', 'Criado por \u202eanA em 02/11/2026, vale até 05/01/2040'],
+  ])
+})
+
+it('of many links the newest five are shown, and all of them on request', async () => {
+  const ids = Array.from({ length: 7 }, (_, at) => `0a000000-0000-4000-8000-00000000000${at}`)
+  answers.set(
+    listReports,
+    ids.map((id) => make({ id })),
+  )
+  show()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
+  await press('Mostrar todos os 7 links')
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  await press('Mostrar menos')
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+})
+
 it('copies a link, and says so when the browser refuses', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   show()
@@ -174,6 +197,17 @@ it('makes a link of the chosen month with the name of the agency, first in the l
   expect(inputs(createReport)).toMatchObject([{ body: { month: chosen, lifeDays: 90 } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('agosto de 2026')
+})
+
+it('a link whose answer was lost is in the list, so that nobody makes a second one', async () => {
+  const dialog = await openDialog()
+  await dialog.findByRole('combobox', { name: 'Mês' })
+  answers.set(createReport, new UnreachableError('network'))
+  const lost = make({ id: '0a000000-0000-4000-8000-000000000009', month: '2020-01' })
+  answers.set(listReports, [lost, make()])
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar link' }))
+  await dialog.findByRole('alert')
+  await screen.findByText('janeiro de 2020')
 })
 
 it('an unchanged name is not sent, and a refusal leaves the dialog open with the reason', async () => {

@@ -68,17 +68,35 @@ export function ReportCard() {
   )
 }
 
+/** So many links are shown at first: there may be fifty. */
+const shownAtFirst = 5
+
 /** Of a copy on the device some may have ended since. */
 function ReportRows({ reports, mayChange }: { reports: readonly Report[]; mayChange: boolean }) {
+  const [isWhole, setIsWhole] = useState(false)
   const now = serverNow()
   const living = reports.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
   if (living.length === 0) return <p className="text-muted">Nenhum link vale agora.</p>
+  const shown = isWhole ? living : living.slice(0, shownAtFirst)
   return (
-    <ul className="-my-3 divide-y divide-line">
-      {living.map((report) => (
-        <ReportRow key={report.id} report={report} mayEnd={mayChange} />
-      ))}
-    </ul>
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {shown.map((report) => (
+          <ReportRow key={report.id} report={report} mayEnd={mayChange} />
+        ))}
+      </ul>
+      {living.length > shownAtFirst && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-4 -ml-3"
+        >
+          {isWhole ? 'Mostrar menos' : `Mostrar todos os ${living.length} links`}
+        </Button>
+      )}
+    </>
   )
 }
 

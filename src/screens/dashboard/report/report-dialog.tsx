@@ -94,6 +94,7 @@ function ReportFields({ formId, agencyName, logoUrl, onSending, onMade }: Report
   const { project, timeZone } = useSession()
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
+  const { queryKey } = reportsQuery(project.id)
   const [thisMonth] = useState(() => reportMonthAt(serverNow(), timeZone))
   const [month, setMonth] = useState(thisMonth)
   const [lifeDays, setLifeDays] = useState<LifeDays>(30)
@@ -108,9 +109,7 @@ function ReportFields({ formId, agencyName, logoUrl, onSending, onMade }: Report
         }
         const body = { month, lifeDays }
         const made = await call(createReport, { body, projectId: project.id })
-        const { queryKey } = reportsQuery(project.id)
         client.setQueryData(queryKey, (known) => [made, ...(known ?? [])])
-        void client.invalidateQueries({ queryKey })
         const { url } = made
         showToast({
           ...{ title: 'Link criado', description: `Relatório de ${nameMonth(month)}` },
@@ -122,6 +121,8 @@ function ReportFields({ formId, agencyName, logoUrl, onSending, onMade }: Report
         onMade()
       } finally {
         onSending(false)
+        // Also after a failure: a link whose answer was lost is there.
+        void client.invalidateQueries({ queryKey })
       }
     },
     describe: (error) => describeFailure(error, 'criar o link'),

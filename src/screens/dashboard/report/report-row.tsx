@@ -29,8 +29,13 @@ export function ReportRow({ report, mayEnd }: { report: Report; mayEnd: boolean 
       <div className="min-w-0 grow basis-56">
         <p className="font-semibold first-letter:uppercase">{month}</p>
         <p className="break-words text-muted text-sm">
-          {createdBy === null ? 'Criado' : `Criado por ${createdBy}`} em {day(createdAt)}, vale até{' '}
-          {day(expiresAt)}
+          Criado{' '}
+          {createdBy !== null && (
+            <>
+              por <bdi>{createdBy}</bdi>{' '}
+            </>
+          )}
+          em {day(createdAt)}, vale até {day(expiresAt)}
         </p>
         {url === null && (
           <p className="text-muted text-sm">
@@ -57,13 +62,19 @@ export function ReportRow({ report, mayEnd }: { report: Report; mayEnd: boolean 
             </Tooltip>
           </>
         )}
-        {mayEnd && <EndReport report={report} month={month} />}
+        {mayEnd && <EndReport report={report} month={month} until={day(expiresAt)} />}
       </div>
     </li>
   )
 }
 
-function EndReport({ report: { id }, month }: { report: Report; month: string }) {
+interface EndReportProps {
+  report: Report
+  month: string
+  until: string
+}
+
+function EndReport({ report: { id }, month, until }: EndReportProps) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
@@ -100,7 +111,7 @@ function EndReport({ report: { id }, month }: { report: Report; month: string })
         onConfirm={end}
         isDestructive
         title="Encerrar este link?"
-        description={`Quem tem o link do relatório de ${month} não abre mais a página, e este endereço não volta a valer. Nada do projeto é apagado, e você pode criar outro link do mesmo mês.`}
+        description={`Quem tem o link do relatório de ${month} que vale até ${until} não abre mais a página, e este endereço não volta a valer. Nada do projeto é apagado, e você pode criar outro link do mesmo mês.`}
       />
     </>
   )
