@@ -5,6 +5,8 @@ import { mount } from '../http/mount-endpoint.ts'
 import { createUserLimiter } from '../http/user-limiter.ts'
 import { getAccountGrowth } from './get-account-growth.ts'
 import { getAccountMetrics } from './get-account-metrics.ts'
+import { getBestTimes } from './results/get-best-times.ts'
+import { listPostResults } from './results/list-post-results.ts'
 
 export function mountMetrics(app: App, deps: Deps): void {
   // A page asks for all its accounts at once. A wait and a question together take less than the ten
@@ -17,4 +19,8 @@ export function mountMetrics(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getAccountGrowth, ({ query, project }) =>
     getAccountGrowth(deps, { accountId: query.accountID, projectId: project.id }),
   )
+  mount(app, deps, endpoints.listPostResults, ({ query, project }) =>
+    listPostResults(deps, { projectId: project.id, postIds: query.ids }),
+  )
+  mount(app, deps, endpoints.getBestTimes, ({ project }) => getBestTimes(deps, project.id))
 }

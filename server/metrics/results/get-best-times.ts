@@ -1,0 +1,23 @@
+import { subDays } from 'date-fns/subDays'
+import { placementForNetwork } from '#contract/content-for-network.ts'
+import { type BestTimes, bestTimesDays } from '#contract/post-results.ts'
+import type { Deps } from '../../deps.ts'
+import { readNetworkVersions } from '../../posts/read-network-versions.ts'
+import { findBestTimes } from './find-best-times.ts'
+import { findMeasured } from './result-queries.ts'
+
+/** At which hours the project's own posts did better than is usual on their accounts. Asks nobody. */
+export async function getBestTimes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  projectId: string,
+): Promise<BestTimes> {
+  const since = subDays(clock.now(), bestTimesDays)
+  const rows = await findMeasured(db, { projectId, since })
+  const publications = rows.map(
+    ({ postId, accountId, platformId, versions, postedAt, figures }) => {
+      const placement = placementForNetwork(platformId, readNetworkVersions(versions))
+      return { postId, postedAt, figures, place: `${accountId} ${placement ?? ''}` }
+    },
+  )
+  return findBestTimes(publications, rows[0]?.timeZone ?? 'UTC')
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ResultMeasure } from '#contract/post-results.ts'
+import type { Executor } from '../../db/database.ts'
+import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
+import { postFigures } from '../../db/schema/post-figures.ts'
+import { posts } from '../../db/schema/posts.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { socialAccounts } from '../../db/schema/social-accounts.ts'
+
+export interface ResultRow {
+  postId: string
+  scheduleId: string
+  platformId: string
+  figures: Partial<Record<ResultMeasure, number>> | null
+  fetchedAt: Date | null
+  trouble: string | null
+}
+
+/** Of the publications of these posts, as far as they are the project's and not deleted. */
+export async function findResults(
+  db: Executor,
+  { projectId, postIds }: { projectId: string; postIds: readonly string[] },
+): Promise<ResultRow[]> {
+  const { id, postId, accountId, postedAt, state } = deliveryTargets
+  const { figures, fetchedAt, trouble } = postFigures
+  return db
+    .select({
+      ...{ postId, scheduleId: id, platformId: socialAccounts.platformId },
+      ...{ figures, fetchedAt, trouble },
+    })
+    .from(deliveryTargets)
+    .innerJoin(posts, eq(posts.id, postId))
+    .innerJoin(postFigures, eq(postFigures.targetId, id))
+    .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
+    .where(
+      and(
+        inArray(postId, [...postIds]),
+        eq(posts.projectId, projectId),
+        isNull(posts.deletedAt),
+        eq(state, 'published'),
+        isNotNull(fetchedAt),
+      ),
+    )
+    .orderBy(asc(postedAt), asc(id))
+}
+
+/**
+ * The project's publications since then of which something was told at least a day after: sooner, a
+ * number tells how long a post has been there more than how it does.
+ */
+export async function findMeasured(
+  db: Executor,
+  { projectId, since }: { projectId: string; since: Date },
+) {
+  const { id, postId, accountId, postedAt, state } = deliveryTargets
+  const { platformId } = socialAccounts
+  const { figures, fetchedAt } = postFigures
+  const rows = await db
+    .select({
+      ...{ postId, accountId, platformId, postedAt, figures, versions: posts.versions },
+      timeZone: projects.timeZone,
+    })
+    .from(socialAccounts)
+    .innerJoin(projects, eq(projects.id, socialAccounts.projectId))
+    .innerJoin(deliveryTargets, eq(accountId, socialAccounts.id))
+    .innerJoin(posts, eq(posts.id, postId))
+    .innerJoin(postFigures, eq(postFigures.targetId, id))
+    .where(
+      and(
+        eq(socialAccounts.projectId, projectId),
+        eq(posts.projectId, projectId),
+        isNull(posts.deletedAt),
+        eq(state, 'published'),
+        gte(postedAt, since),
+        gte(fetchedAt, sql`${postedAt} + interval '1 day'`),
+      ),
+    )
+  return rows.flatMap(({ postedAt: at, figures: told, ...row }) =>
+    at && told ? [{ ...row, postedAt: at, figures: told }] : [],
+  )
+}
