@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Profile } from './own-account.ts'
+import { ResultFigure } from './post-results.ts'
 import { Instant, Sha256, Uuid } from './scalars.ts'
 
 /** A photo or video of a post or template. */
@@ -45,6 +46,8 @@ export const ExportedPost = v.object({
       scheduledAt: Instant,
       state: v.string(),
       permalink: v.nullable(v.string()),
+      /** What the network told of it; null where it told nothing. */
+      result: v.nullable(v.object({ figures: v.array(ResultFigure), saidAt: Instant })),
     }),
   ),
 })

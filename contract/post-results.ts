@@ -30,7 +30,13 @@ export const PublicationResult = v.object({
 })
 export type PublicationResult = v.InferOutput<typeof PublicationResult>
 
-/** Publications that nobody told of are left out, and posts with none, too. */
+/** As many publications of a post are told, the newest. */
+export const mostToldOfPost = 100
+
+/**
+ * Publications that nobody told of are left out, and posts with none, too. Those of a post stand in
+ * order of time, `mostToldOfPost` of them at most.
+ */
 export const PostResults = v.array(
   v.object({ postId: Uuid, publications: v.array(PublicationResult) }),
 )

@@ -23,6 +23,7 @@ import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
 import { deleteExpiredInvites } from './members/delete-expired-invites.ts'
 import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.ts'
 import { deleteOldDays } from './metrics/delete-old-days.ts'
+import { deleteOldResults } from './metrics/results/forget-results.ts'
 import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { deleteEndedReports } from './reports/delete-ended-reports.ts'
@@ -72,6 +73,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     waiting: () => deleteOldWaiting(db, now),
     analytics: () => deleteOldAnalytics(db, now),
     accountDays: () => deleteOldDays(db, now),
+    results: () => deleteOldResults(db, now),
     codes: () => deleteExpiredCodes(db, now),
     unverified: () => deleteUnverifiedPeople(db, now),
     takenSignUps: () => deleteOldTakenSignUps(db, now),

@@ -1,6 +1,7 @@
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { askAgain } from '../metrics/results/ask-again.ts'
 import type { AccountGrant } from '../networks/linking.ts'
 import { resumeTargets } from '../publisher/resume-targets.ts'
 import { sealGrant } from './account-credentials.ts'
@@ -32,6 +33,7 @@ export async function connectAccount(
   })
   await forgetRevocations(tx, deps, linked)
   await resumeTargets(tx, deps, linked.id)
+  await askAgain(tx, linked.id, now)
   await recordActivity(tx, {
     ...{ projectId, userId: callerId, kind: 'account-linked' },
     ...{ account: linked, now },

@@ -76,7 +76,7 @@ async function ask(
 }
 
 /** A renewal may take longer than anybody waits: it goes on, and its answer is stored. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const detail = 'numbers: no answer in time'
     const giveUp = () => reject(new NetworkError('transient', '', detail))

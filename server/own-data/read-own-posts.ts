@@ -2,11 +2,13 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ExportedPost } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { postFigures } from '../db/schema/post-figures.ts'
 import { posts } from '../db/schema/posts.ts'
 import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { chooseBatchSize, firstBatchSize } from '../http/batch-size.ts'
 import type { Batches } from '../http/stream-list.ts'
+import { listFigures } from '../metrics/results/list-figures.ts'
 import { type ExportSource, findMediaOfPosts } from './find-exported-media.ts'
 import { isInOwnProject } from './queries.ts'
 import { toExportedText } from './to-exported-text.ts'
@@ -38,9 +40,10 @@ export async function* readOwnPosts(source: ExportSource, userId: string): Batch
       updatedAt: post.updatedAt.toISOString(),
       times: times
         .filter(({ postId }) => postId === post.id)
-        .map(({ postId: _, scheduledAt, ...time }) => ({
+        .map(({ postId: _, scheduledAt, figures, fetchedAt, ...time }) => ({
           ...time,
           scheduledAt: scheduledAt.toISOString(),
+          result: fetchedAt && { figures: listFigures(figures), saidAt: fetchedAt.toISOString() },
         })),
     }))
     size = chooseBatchSize(written.length, yield written)
@@ -56,9 +59,11 @@ async function findTimes(db: Database, postIds: string[]) {
       scheduledAt: deliveryTargets.scheduledAt,
       state: deliveryTargets.state,
       permalink: deliveryTargets.permalink,
+      ...{ figures: postFigures.figures, fetchedAt: postFigures.fetchedAt },
     })
     .from(deliveryTargets)
     .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
+    .leftJoin(postFigures, eq(postFigures.targetId, deliveryTargets.id))
     .where(inArray(deliveryTargets.postId, postIds))
     .orderBy(asc(deliveryTargets.scheduledAt), asc(deliveryTargets.id))
 }

@@ -6,6 +6,7 @@ import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashRequest } from '../http/idempotency.ts'
 import { writeOnce } from '../http/write-once.ts'
+import { forgetResults } from '../metrics/results/forget-results.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { hasTargetIn, readAccountIds, writeChange } from './change-queries.ts'
 import { findLiving } from './check-template.ts'
@@ -36,6 +37,7 @@ async function writeDeletion(tx: Transaction, change: PostChangeRequest, now: Da
   await refuseInProgress(tx, post.id)
   await cancelTargetsOfPost(tx, { postId: post.id, now })
   await refuseInProgress(tx, post.id)
+  await forgetResults(tx, post.id)
   const { projectId, userId, idempotencyKey: editKey } = change
   await writeChange(tx, post, { editKey, deletedAt: now, now })
   const subject = post.caption

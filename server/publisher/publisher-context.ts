@@ -24,6 +24,7 @@ export interface PublisherOptions {
   sweepEveryMs: number
   looksEveryMs: number
   metricsEveryMs: number
+  resultsEveryMs: number
   revokeEveryMs: number
   permalinksEveryMs: number
 }
@@ -37,6 +38,7 @@ export const defaultOptions: PublisherOptions = {
   sweepEveryMs: 60_000,
   looksEveryMs: 30_000,
   metricsEveryMs: 60_000,
+  resultsEveryMs: 120_000,
   revokeEveryMs: 30_000,
   permalinksEveryMs: 2000,
 }

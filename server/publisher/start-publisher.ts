@@ -1,4 +1,5 @@
 import { collectNumbers } from '../metrics/collect-numbers.ts'
+import { collectResults } from '../metrics/results/collect-results.ts'
 import { createCommitClaimer } from './create-commit-claimer.ts'
 import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
@@ -31,7 +32,8 @@ export async function startPublisher(
     claimCommit: createCommitClaimer(deps),
     confirm: createConfirmer(deps),
   }
-  const { sweepEveryMs, looksEveryMs, metricsEveryMs, revokeEveryMs, permalinksEveryMs } = chosen
+  const { sweepEveryMs, looksEveryMs, metricsEveryMs, resultsEveryMs } = chosen
+  const { revokeEveryMs, permalinksEveryMs } = chosen
   await queue.work(chosen, (look) => processTarget(context, look))
   await queue.workRevocations((revocationId) => revokeGrant(context, revocationId))
   const timers = [
@@ -40,6 +42,7 @@ export async function startPublisher(
     repeat(deps, 'revocations', revokeEveryMs, () => revokeDueGrants(context)),
     repeat(deps, 'looks', looksEveryMs, (signal) => lookAtAccounts(context, signal)),
     repeat(deps, 'metrics', metricsEveryMs, (signal) => collectNumbers(deps, signal)),
+    repeat(deps, 'results', resultsEveryMs, (signal) => collectResults(deps, signal)),
   ]
   return {
     async stop() {

@@ -2,7 +2,6 @@ CREATE TABLE "post_figures" (
 	"target_id" uuid PRIMARY KEY NOT NULL,
 	"figures" jsonb,
 	"fetched_at" timestamp with time zone,
-	"looks" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone,
 	"trouble" text
 );
@@ -32,5 +31,7 @@ ALTER TABLE "report_brands" ADD CONSTRAINT "report_brands_project_id_projects_id
 ALTER TABLE "reports" ADD CONSTRAINT "reports_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "post_figures_due" ON "post_figures" USING btree ("due_at") WHERE "post_figures"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_figures_fetched" ON "post_figures" USING btree ("fetched_at");--> statement-breakpoint
 CREATE INDEX "reports_project" ON "reports" USING btree ("project_id");--> statement-breakpoint
-CREATE INDEX "reports_expires" ON "reports" USING btree ("expires_at");
+CREATE INDEX "reports_expires" ON "reports" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "delivery_targets_posted" ON "delivery_targets" USING btree ("posted_at") WHERE "delivery_targets"."state" = 'published';

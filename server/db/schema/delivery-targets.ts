@@ -85,6 +85,7 @@ export const deliveryTargets = pgTable(
     index('delivery_targets_comment')
       .on(table.scheduledAt)
       .where(sql`${table.commentState} in ('due','begun')`),
+    index('delivery_targets_posted').on(table.postedAt).where(sql`${table.state} = 'published'`),
     index('delivery_targets_nameless')
       .on(table.postedAt)
       .where(sql`${table.state} = 'published' and ${table.permalink} is null`),

@@ -36,7 +36,7 @@ export async function writeFigures(
       const reach = 640 + ((order * 379) % 1400)
       const counts = told.map((measure) => [measure, Math.round((reach * shares[measure]) / 100)])
       return {
-        ...{ targetId: id, figures: Object.fromEntries(counts), looks: 1 },
+        ...{ targetId: id, figures: Object.fromEntries(counts) },
         fetchedAt: subMinutes(now, 35),
       }
     }),

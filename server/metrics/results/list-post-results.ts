@@ -1,12 +1,13 @@
 import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
-import { type PostResults, type PublicationResult, ResultMeasure } from '#contract/post-results.ts'
+import type { PostResults, PublicationResult } from '#contract/post-results.ts'
 import type { Deps } from '../../deps.ts'
+import { listFigures } from './list-figures.ts'
 import { findResults, type ResultRow } from './result-queries.ts'
 
 /**
- * What was told of these posts of the project, in the order of `postIds`, the publications of each in
- * order of time. Each time of a post on an account is a publication of its own, so that a repeated post
- * has one for each time. Asks nobody.
+ * What was told of these posts of the project, in the order of `postIds`. A schedule is one time of a
+ * post on one account, so that it has one publication at most, and a repeated post one for each time.
+ * Asks nobody.
  */
 export async function listPostResults(
   { db, networks }: Pick<Deps, 'db' | 'networks'>,
@@ -24,10 +25,7 @@ function toResult(
   { scheduleId, platformId, figures, fetchedAt, trouble }: ResultRow,
   networks: Deps['networks'],
 ): PublicationResult | undefined {
-  const told = ResultMeasure.options.flatMap((measure) => {
-    const value = figures?.[measure]
-    return value === undefined ? [] : [{ measure, value }]
-  })
+  const told = listFigures(figures)
   if (told.length === 0 || fetchedAt === null) return undefined
   const id = asNetworkId(platformId)
   return {

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { postFigures } from '../../db/schema/post-figures.ts'
@@ -16,17 +16,22 @@ export interface ResultRow {
   trouble: string | null
 }
 
-/** Of the publications of these posts, as far as they are the project's and not deleted. */
+/**
+ * Of the newest publications of these posts, in order of time, as far as the posts are the project's and
+ * not deleted.
+ */
 export async function findResults(
   db: Executor,
   { projectId, postIds }: { projectId: string; postIds: readonly string[] },
 ): Promise<ResultRow[]> {
   const { id, postId, accountId, postedAt, state } = deliveryTargets
   const { figures, fetchedAt, trouble } = postFigures
-  return db
+  const newestFirst = sql`partition by ${postId} order by ${postedAt} desc, ${id}`
+  const told = db
     .select({
       ...{ postId, scheduleId: id, platformId: socialAccounts.platformId },
-      ...{ figures, fetchedAt, trouble },
+      ...{ postedAt, figures, fetchedAt, trouble },
+      rank: sql<number>`row_number() over (${newestFirst})`.as('rank'),
     })
     .from(deliveryTargets)
     .innerJoin(posts, eq(posts.id, postId))
@@ -41,7 +46,12 @@ export async function findResults(
         isNotNull(fetchedAt),
       ),
     )
-    .orderBy(asc(postedAt), asc(id))
+    .as('told')
+  return db
+    .select()
+    .from(told)
+    .where(lte(told.rank, mostToldOfPost))
+    .orderBy(asc(told.postedAt), asc(told.scheduleId))
 }
 
 /**

@@ -1,0 +1,18 @@
+import { subYears } from 'date-fns/subYears'
+import { eq, inArray, lt } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
+import { postFigures } from '../../db/schema/post-figures.ts'
+import { yearsKept } from '../delete-old-days.ts'
+
+/** Of a post that is deleted. */
+export async function forgetResults(tx: Executor, postId: string): Promise<void> {
+  const { id } = deliveryTargets
+  const targets = tx.select({ id }).from(deliveryTargets).where(eq(deliveryTargets.postId, postId))
+  await tx.delete(postFigures).where(inArray(postFigures.targetId, targets))
+}
+
+/** Results are kept for as long as numbers of days. */
+export async function deleteOldResults(db: Executor, now: Date): Promise<void> {
+  await db.delete(postFigures).where(lt(postFigures.fetchedAt, subYears(now, yearsKept)))
+}
