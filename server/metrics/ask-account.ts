@@ -80,6 +80,7 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   return new Promise((resolve, reject) => {
     const detail = 'numbers: no answer in time'
     const giveUp = () => reject(new NetworkError('transient', '', detail))
+    if (signal.aborted) giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
   })

@@ -53,6 +53,10 @@ interface Published {
   permalink?: string | null
   /** What the network told of it on each account; left out where it told nothing. */
   figures?: Partial<Record<ResultMeasure, number>>
+  /** When it did; by default at once. */
+  fetchedAt?: Date
+  /** The network's id of it; by default there is none. */
+  remoteId?: string
   post?: Partial<typeof posts.$inferInsert>
 }
 
@@ -62,6 +66,7 @@ export async function addPublished(
   published: Published,
 ): Promise<string> {
   const { projectId, postedAt, accountIds, mediaIds = [], permalink, figures } = published
+  const { fetchedAt = postedAt, remoteId = null } = published
   const postId = randomUUID()
   const caption = published.caption ?? 'Pão quente'
   await db.insert(posts).values({ id: postId, projectId, caption, ...published.post })
@@ -70,7 +75,7 @@ export async function addPublished(
       .insert(postMedia)
       .values(mediaIds.map((mediaId, position) => ({ postId, mediaId, position })))
   const targets = accountIds.map((accountId) => ({
-    ...{ id: randomUUID(), postId, accountId, scheduledAt: postedAt, postedAt },
+    ...{ id: randomUUID(), postId, accountId, scheduledAt: postedAt, postedAt, remoteId },
     ...{ timeZone: 'America/Sao_Paulo', state: 'published' as const },
     permalink: permalink === undefined ? `https://rede.example/${postId}` : permalink,
   }))
@@ -78,6 +83,6 @@ export async function addPublished(
   if (figures)
     await db
       .insert(postFigures)
-      .values(targets.map(({ id }) => ({ targetId: id, figures, fetchedAt: postedAt })))
+      .values(targets.map(({ id }) => ({ targetId: id, figures, fetchedAt })))
   return postId
 }

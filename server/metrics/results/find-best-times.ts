@@ -26,7 +26,7 @@ const leastOfHour = 2
 /** More than so many times the usual, and less than that part of it, count as this. */
 const mostTimesUsual = 4
 /** An hour counts as if at least so many usual posts had gone out in it, too. */
-const leastUsualPosts = 4
+const leastUsualPosts = 6
 const mostTimes = 8
 
 /**
