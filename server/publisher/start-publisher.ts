@@ -1,5 +1,5 @@
 import { collectNumbers } from '../metrics/collect-numbers.ts'
-import { collectResults } from '../metrics/results/collect-results.ts'
+import { createResultsCollection } from '../metrics/results/collect-results.ts'
 import { createCommitClaimer } from './create-commit-claimer.ts'
 import { createConfirmer } from './create-confirmer.ts'
 import { createTargetReader } from './create-target-reader.ts'
@@ -42,7 +42,7 @@ export async function startPublisher(
     repeat(deps, 'revocations', revokeEveryMs, () => revokeDueGrants(context)),
     repeat(deps, 'looks', looksEveryMs, (signal) => lookAtAccounts(context, signal)),
     repeat(deps, 'metrics', metricsEveryMs, (signal) => collectNumbers(deps, signal)),
-    repeat(deps, 'results', resultsEveryMs, (signal) => collectResults(deps, signal)),
+    repeat(deps, 'results', resultsEveryMs, createResultsCollection(deps)),
   ]
   return {
     async stop() {

@@ -46,6 +46,18 @@ describe('a publication', () => {
     expect(await tools.rowOf('older')).toBeUndefined()
   })
 
+  test('is taken up by a process that goes on, too, when it was found out late', async () => {
+    const id = await link('tarde')
+    const collect = tools.begins()
+    await collect(new AbortController().signal)
+    await tools.publish(id, 2 * dayMs, { remoteId: 'late' })
+    await tools.publish(id, 5 * dayMs, { remoteId: 'older' })
+    await collect(new AbortController().signal)
+    expect(tools.idsAsked()).toEqual(['late'])
+    await tools.collect()
+    expect(tools.idsAsked()).toEqual(['late', 'older'])
+  })
+
   test('is not asked for without an id, by nobody once its row says so, and not before its hour', async () => {
     const id = await link('nunca')
     await tools.publish(id, 2 * hourMs, {})

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BestTimes, PostResults, type ResultMeasure } from '#contract/post-results.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { postFigures } from '#server/db/schema/post-figures.ts'
-import { collectResults } from '#server/metrics/results/collect-results.ts'
+import { createResultsCollection } from '#server/metrics/results/collect-results.ts'
 import type { PublishedPost, ToldPost } from '#server/networks/network.ts'
 import { addPublished } from './add-published.ts'
 import { type ApiRequest, dataOf } from './create-test-app.ts'
@@ -27,7 +27,11 @@ export async function openResultsTools() {
   const ask = (path: string, more: ApiRequest = {}) => tools.call(`/metrics${path}`, more)
   return {
     ...{ metrics, tools, clock, db, results, ask },
-    collect: (signal = new AbortController().signal) => collectResults(tools.api.deps, signal),
+    /** A process that goes on. */
+    begins: () => createResultsCollection(tools.api.deps),
+    /** As a process does that has just begun. */
+    collect: (signal = new AbortController().signal) =>
+      createResultsCollection(tools.api.deps)(signal),
     /** Before each test: no accounts, and a network that tells nothing of posts yet. */
     async begin() {
       await metrics.begin()

@@ -6,42 +6,52 @@ import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { ToldPost } from '../../networks/network.ts'
-import { firstLookMs, takenUpMs } from './result-times.ts'
+import { firstLookMs } from './result-times.ts'
 
 // Several processes write these rows, and others delete them. So that nobody waits for anybody in the
 // wrong order, statements that take many rows of them leave out those that somebody else has.
 
 /** Rows of one statement. */
 const handful = 1000
-/** As many publications are taken up in one turn. */
+const Rows = v.object({ rows: v.array(v.unknown()) })
+
+/** As many publications are taken up at a time. */
 const mostTakenUp = 10_000
 
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 /**
- * Gives a row to every publication of the last 30 days on a linked account of these networks that has
- * none: also to those of before results were asked for.
+ * Gives a row to every publication since then on a linked account of these networks that has none:
+ * also to those of before results were asked for.
  */
 export async function takeUp(
   db: Executor,
-  { platformIds, now }: { platformIds: readonly string[]; now: Date },
+  taken: { platformIds: readonly string[]; now: Date; since: Date },
 ): Promise<void> {
-  const since = at(new Date(now.getTime() - takenUpMs))
-  await db.execute(sql`
+  while ((await takeUpSome(db, taken)) === mostTakenUp);
+}
+
+async function takeUpSome(
+  db: Executor,
+  { platformIds, now, since }: Parameters<typeof takeUp>[1],
+): Promise<number> {
+  const given = await db.execute(sql`
     insert into ${postFigures} (target_id, due_at)
     select target.id,
       greatest(target.posted_at + ${`${firstLookMs} milliseconds`}::interval, ${at(now)})
     from ${deliveryTargets} target
     join ${socialAccounts} account on account.id = target.account_id
     join ${posts} post on post.id = target.post_id
-    where target.state = 'published' and target.posted_at > ${since}
+    where target.state = 'published' and target.posted_at > ${at(since)}
       and target.remote_id is not null and post.deleted_at is null
       and account.removed_at is null
       and account.platform_id = any(${sql.param([...platformIds])}::text[])
       and not exists (select from ${postFigures} figures where figures.target_id = target.id)
     limit ${mostTakenUp}
     on conflict do nothing
+    returning target_id
   `)
+  return v.parse(Rows, given).rows.length
 }
 
 const AccountIds = v.object({ rows: v.array(v.object({ account_id: v.string() })) })

@@ -4,7 +4,7 @@ import { type BestTimes, bestTimesDays } from '#contract/post-results.ts'
 import type { Deps } from '../../deps.ts'
 import { readNetworkVersions } from '../../posts/read-network-versions.ts'
 import { findBestTimes } from './find-best-times.ts'
-import { findMeasured } from './result-queries.ts'
+import { findMeasured, findZone } from './result-queries.ts'
 
 /** At which hours the project's own posts did better than is usual on their accounts. Asks nobody. */
 export async function getBestTimes(
@@ -15,9 +15,9 @@ export async function getBestTimes(
   const rows = await findMeasured(db, { projectId, since })
   const publications = rows.map(
     ({ postId, accountId, platformId, versions, postedAt, figures }) => {
-      const placement = placementForNetwork(platformId, readNetworkVersions(versions))
+      const placement = versions && placementForNetwork(platformId, readNetworkVersions(versions))
       return { postId, postedAt, figures, place: `${accountId} ${placement ?? ''}` }
     },
   )
-  return findBestTimes(publications, rows[0]?.timeZone ?? 'UTC')
+  return findBestTimes(publications, await findZone(db, projectId))
 }

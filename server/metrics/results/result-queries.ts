@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { NetworkVersion } from '#contract/network-versions.ts'
 import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { postFigures } from '../../db/schema/post-figures.ts'
@@ -67,11 +69,11 @@ export async function findMeasured(
   const { figures, fetchedAt } = postFigures
   const rows = await db
     .select({
-      ...{ postId, accountId, platformId, postedAt, figures, versions: posts.versions },
-      timeZone: projects.timeZone,
+      ...{ postId, accountId, platformId, postedAt, figures },
+      // Most posts are the same everywhere.
+      versions: sql<NetworkVersion[] | null>`nullif(${posts.versions}, '[]'::jsonb)`,
     })
     .from(socialAccounts)
-    .innerJoin(projects, eq(projects.id, socialAccounts.projectId))
     .innerJoin(deliveryTargets, eq(accountId, socialAccounts.id))
     .innerJoin(posts, eq(posts.id, postId))
     .innerJoin(postFigures, eq(postFigures.targetId, id))
@@ -88,4 +90,10 @@ export async function findMeasured(
   return rows.flatMap(({ postedAt: at, figures: told, ...row }) =>
     at && told ? [{ ...row, postedAt: at, figures: told }] : [],
   )
+}
+
+export async function findZone(db: Executor, projectId: string): Promise<string> {
+  const isIt = eq(projects.id, projectId)
+  const [project] = await db.select({ timeZone: projects.timeZone }).from(projects).where(isIt)
+  return project?.timeZone ?? defaultTimeZone
 }

@@ -13,6 +13,8 @@ const lastLookMs = Math.max(...lookAges)
 const graceMs = 2 * millisecondsInDay
 /** What was published longer ago, in ms, is not taken up any more. */
 export const takenUpMs = lastLookMs
+/** For so long, in ms, after it a publication may still be found out: a network is at work a day at most. */
+export const recentMs = 3 * millisecondsInDay
 
 /** For so long, in ms, a claim keeps other processes away: longer than an account has its turn. */
 export const leaseMs = 5 * millisecondsInMinute
