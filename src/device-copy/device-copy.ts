@@ -87,9 +87,11 @@ function chooseFitting(
   read: (data: unknown) => string | undefined,
 ): { fitting: Query[]; next?: Query } {
   const now = Date.now()
-  // Folders come after the weeks.
-  const rankOf = ({ queryKey }: Query) =>
-    isOfFolder(queryKey) ? keptDays : distanceOf(queryKey, now)
+  // Folders come after the weeks, and what became of posts after the posts.
+  const rankOf = ({ queryKey }: Query) => {
+    if (queryKey[1] === 'results') return keptDays + 1
+    return isOfFolder(queryKey) ? keptDays : distanceOf(queryKey, now)
+  }
   const nearest = withoutOtherFolders(queries).sort((a, b) => rankOf(a) - rankOf(b))
   const fitting: Query[] = []
   let room = mostCharacters

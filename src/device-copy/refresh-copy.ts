@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import { serverNow } from '#local/server-time.ts'
+import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
@@ -48,6 +49,9 @@ export async function refreshCopy(
   await client.query({ ...planningQuery(projectId), ...fresh })
   signal.throwIfAborted()
   await client.query({ ...templatesQuery(projectId, userId), ...fresh })
+  signal.throwIfAborted()
+  // Planning goes without them, and so do the posts that follow.
+  await client.query({ ...bestTimesQuery(projectId), retry: false }).catch(() => undefined)
   signal.throwIfAborted()
   await refreshList(client, projectId)
   signal.throwIfAborted()

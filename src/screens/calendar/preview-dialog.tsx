@@ -1,8 +1,12 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
+import type { Post } from '#contract/post.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { ContentPreview } from '#src/features/post-preview/content-preview.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
+import { PublicationResults } from '#src/features/post-results/publication-results.tsx'
+import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
+import { usePostResults } from '#src/features/post-results/use-post-results.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 
@@ -38,6 +42,8 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
             media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
           />
           <PostVersionList versions={shown.post.versions} className="mt-4" />
+          <ResultsAhead posts={[shown.post]} />
+          <Results post={shown.post} timeZone={timeZone} />
         </>
       )}
       {shown?.source === 'device' && (
@@ -47,5 +53,19 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
         </>
       )}
     </Dialog>
+  )
+}
+
+function Results({ post, timeZone }: { post: Post; timeZone: string }) {
+  const results = usePostResults(post.id)
+  const id = useId()
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-5 border-line border-t pt-4">
+      <h3 id={id} className="mb-3 text-base">
+        Resultados
+      </h3>
+      <PublicationResults {...{ post, results, timeZone }} />
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { BestTimesCard } from './best-times/best-times-card.tsx'
 import { GrowthCard } from './growth/growth-card.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { LoadingMetrics } from './metrics/loading-metrics.tsx'
@@ -55,6 +56,7 @@ export function DashboardScreen() {
           </Suspense>
           <LatestPosts />
           <GrowthCard />
+          <BestTimesCard />
           <ReportCardSlot />
         </div>
         {isPanelLast && panel}

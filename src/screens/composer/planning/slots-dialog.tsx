@@ -1,9 +1,15 @@
-import { Plus, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, TrendingUp, X } from 'lucide-react'
 import { useState } from 'react'
 import type { WeeklySlot } from '#contract/planning.ts'
+import { slotOf } from '#local/planning/best-moments.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
+import { bestTimesQuery } from '#src/api/best-times-query.ts'
+import { bestTimesReason, shownBestTimes } from '#src/components/best-time-words.ts'
+import { joinWords } from '#src/components/join-words.ts'
 import { allTimes } from '#src/components/time/time-choices.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { weekdayNames } from '#src/components/time/weekday-names.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
@@ -11,7 +17,7 @@ import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { usePlanning } from '#src/sending/pending/use-planning.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { addSlots, listByDay, removeSlot, weekdayNames } from './slots.ts'
+import { addSlots, listByDay, listMissing, removeSlot } from './slots.ts'
 
 export interface SlotsDialogProps {
   projectId: string
@@ -66,6 +72,10 @@ export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
             Adicionar
           </Button>
         </div>
+        <BestSlots
+          slots={slots}
+          onAdd={(best) => void changeSlots((before) => [...before, ...listMissing(before, best)])}
+        />
         {days.length === 0 ? (
           <p className="rounded-card bg-surface-sunken px-4 py-3 text-muted text-sm">
             Nenhum horário ainda. Adicione os dias e as horas em que o público mais responde.
@@ -100,6 +110,34 @@ export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface BestSlotsProps {
+  slots: readonly WeeklySlot[]
+  onAdd: (best: WeeklySlot[]) => void
+}
+
+/** The hours at which the project's posts did best, as long as some are not among its times. */
+function BestSlots({ slots, onAdd }: BestSlotsProps) {
+  const { project } = useSession()
+  const { data } = useQuery(bestTimesQuery(project.id))
+  const best = (data?.times ?? []).slice(0, shownBestTimes).map(slotOf)
+  const missing = listMissing(slots, best)
+  if (missing.length === 0) return null
+  const names = missing.map(
+    ({ weekday, time }) => `${weekdayNames[weekday]?.toLowerCase()} às ${time}`,
+  )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-surface-sunken px-4 py-3">
+      <p className="figures min-w-0 grow basis-56 text-sm">
+        Melhores horários: {joinWords(names)}. <span className="text-muted">{bestTimesReason}</span>
+      </p>
+      <Button variant="secondary" size="small" onClick={() => onAdd(missing)}>
+        <TrendingUp aria-hidden="true" />
+        Usar melhores horários
+      </Button>
+    </div>
   )
 }
 

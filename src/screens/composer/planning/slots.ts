@@ -1,16 +1,5 @@
 import type { WeeklySlot } from '#contract/planning.ts'
 
-/** Indexed by `weekday`: 0 is Sunday. */
-export const weekdayNames: readonly string[] = [
-  'Domingo',
-  'Segunda-feira',
-  'Terça-feira',
-  'Quarta-feira',
-  'Quinta-feira',
-  'Sexta-feira',
-  'Sábado',
-]
-
 /** The most slots a project may have (`contract/planning.ts`). */
 const maxSlots = 100
 
@@ -22,10 +11,16 @@ export function addSlots(
   weekdays: readonly number[],
   time: string,
 ): WeeklySlot[] {
-  const added = weekdays
-    .map((weekday) => ({ weekday, time }))
-    .filter((slot) => !slots.some((one) => isSame(one, slot)))
-  return [...slots, ...added].slice(0, maxSlots)
+  const wanted = weekdays.map((weekday) => ({ weekday, time }))
+  return [...slots, ...listMissing(slots, wanted)].slice(0, maxSlots)
+}
+
+/** Those of the wanted slots that the project does not have. */
+export function listMissing(
+  slots: readonly WeeklySlot[],
+  wanted: readonly WeeklySlot[],
+): WeeklySlot[] {
+  return wanted.filter((slot) => !slots.some((one) => isSame(one, slot)))
 }
 
 export function removeSlot(slots: readonly WeeklySlot[], slot: WeeklySlot): WeeklySlot[] {

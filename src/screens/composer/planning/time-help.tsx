@@ -14,6 +14,7 @@ import { lazyPart } from '#src/page/late-part.ts'
 import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
 import { usePlanning } from '#src/sending/pending/use-planning.ts'
 import type { ScheduleForm } from '../schedule/schedule-form.ts'
+import { BestTimesHelp } from './best-times-help.tsx'
 
 const SlotsDialog = lazyPart(async () => ({
   default: (await import('./slots-dialog.tsx')).SlotsDialog,
@@ -31,7 +32,7 @@ export interface TimeHelpProps {
   onChange: (changes: WallClock) => void
 }
 
-/** 'Próximo horário livre', quick times, and a warning when the chosen time is too close to another post. */
+/** 'Próximo horário livre', quick times, the project's best times, and a warning when the chosen time is too close to another post. */
 export function TimeHelp(props: TimeHelpProps) {
   const { draftId, projectId, now, timeZone, form, others, onChange } = props
   const { planning } = usePlanning(projectId)
@@ -94,6 +95,7 @@ export function TimeHelp(props: TimeHelpProps) {
           {slots && slots.length > 0 ? 'Horários do projeto' : 'Definir horários do projeto'}
         </Button>
       </div>
+      <BestTimesHelp {...{ projectId, taken, timeZone, onChange }} now={instant} chosen={form} />
       <Clashes {...props} planned={planned} />
       {hasOpened && (
         <Suspense>

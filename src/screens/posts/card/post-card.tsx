@@ -2,14 +2,18 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { Post } from '#contract/post.ts'
+import type { PublicationResult } from '#contract/post-results.ts'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { StatusBadge } from '#src/components/status-badge.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { Tabs } from '#src/components/ui/tabs.tsx'
+import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
+import { isPublished } from '#src/features/post-results/is-published.ts'
+import { PublicationResults } from '#src/features/post-results/publication-results.tsx'
+import { usePostResults } from '#src/features/post-results/use-post-results.ts'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { EditFormSkeleton } from '../edit/edit-form-skeleton.tsx'
@@ -18,6 +22,7 @@ import { earliestPosted, listFailures, listNotices, listPermalinks } from './des
 import { LongText } from './long-text.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostTimes } from './post-times.tsx'
+import { ResultLines } from './result-lines.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 export interface PostCardProps {
@@ -52,6 +57,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       className={cn(
         'relative flex min-w-0 flex-col rounded-card border bg-surface-raised',
         isEditing ? 'border-line-strong' : 'max-h-[600px] overflow-hidden border-line',
+        // As high as a card becomes, so that its results move nothing when they come.
+        !isEditing && isPublished(shown.post) && 'min-h-[600px]',
       )}
     >
       {isEditing ? (
@@ -79,76 +86,102 @@ function nameOf(caption: string): string {
   return caption.trim() || 'Sem legenda'
 }
 
-const viewTab = [{ id: 'view', label: 'Visualização' }] as const
+type CardTab = 'view' | 'results'
 
-function View({ shown, timeZone, openEditId, onEdit }: PostCardProps) {
+const viewTab: readonly Tab<CardTab>[] = [{ id: 'view', label: 'Visualização' }]
+const tabsWithResults = [...viewTab, { id: 'results', label: 'Resultados' }] as const
+
+function View(props: PostCardProps) {
+  const { post } = props.shown
+  const results = usePostResults(post.id)
+  const [wanted, setTab] = useState<CardTab>('view')
+  const tab = results.length > 0 ? wanted : 'view'
+  return (
+    <>
+      <Tabs
+        label="Como ver este post"
+        tabs={results.length > 0 ? tabsWithResults : viewTab}
+        selected={tab}
+        onSelect={setTab}
+        className="min-h-0 flex-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:overflow-y-auto [&>[role=tabpanel]]:pt-0"
+      >
+        {tab === 'results' ? (
+          <div className="p-4">
+            <PublicationResults post={post} results={results} timeZone={props.timeZone} />
+          </div>
+        ) : (
+          <Overview {...props} results={results} />
+        )}
+      </Tabs>
+      <Dot isPosted={earliestPosted(post) !== undefined} />
+    </>
+  )
+}
+
+interface OverviewProps extends PostCardProps {
+  results: readonly PublicationResult[]
+}
+
+function Overview({ shown, timeZone, openEditId, onEdit, results }: OverviewProps) {
   const { post, change } = shown
-  const [tab, setTab] = useState<'view'>('view')
   const postedAt = earliestPosted(post)
   const [first] = post.media
   const isLeaving = change?.isDeletion === true
   return (
     <>
-      <Tabs
-        label="Como ver este post"
-        tabs={viewTab}
-        selected={tab}
-        onSelect={setTab}
-        className="min-h-0 flex-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:overflow-y-auto [&>[role=tabpanel]]:pt-0"
-      >
-        <div className="shrink-0">
-          <PostThumbnail
-            src={usePostPicture(first)}
-            kind={first?.kind}
-            count={post.media.length}
-            className={cn('aspect-[16/11] w-full rounded-none!', isLeaving && 'grayscale')}
-          />
-        </div>
-        <div className="flex flex-1 flex-col gap-3 p-4 pb-0">
-          {(change || post.status.length > 0) && (
-            <div className="flex flex-wrap gap-1.5">
-              {change && <ChangeBadge {...change} />}
-              {post.status.map((label) => (
-                <StatusBadge key={label} label={label} />
-              ))}
-            </div>
-          )}
-          {/* Before the texts, which may be longer than the card. */}
-          <Failures post={post} isLeaving={isLeaving} />
-          <PostTimes post={post} timeZone={timeZone} />
-          <Notices post={post} timeZone={timeZone} />
-          {openEditId !== undefined && (
-            <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
-          )}
+      <div className="shrink-0">
+        <PostThumbnail
+          src={usePostPicture(first)}
+          kind={first?.kind}
+          count={post.media.length}
+          className={cn('aspect-[16/11] w-full rounded-none!', isLeaving && 'grayscale')}
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4 pb-0">
+        {(change || post.status.length > 0) && (
+          <div className="flex flex-wrap gap-1.5">
+            {change && <ChangeBadge {...change} />}
+            {post.status.map((label) => (
+              <StatusBadge key={label} label={label} />
+            ))}
+          </div>
+        )}
+        {/* Before the texts, which may be longer than the card. */}
+        <Failures post={post} isLeaving={isLeaving} />
+        <PostTimes post={post} timeZone={timeZone} />
+        <Notices post={post} timeZone={timeZone} />
+        {openEditId !== undefined && (
+          <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />
+        )}
+        <LongText
+          text={nameOf(post.caption)}
+          className={cn('font-medium', isLeaving && 'text-muted line-through')}
+        />
+        {post.description.trim() !== '' && (
           <LongText
-            text={nameOf(post.caption)}
-            className={cn('font-medium', isLeaving && 'text-muted line-through')}
+            text={post.description}
+            className={cn('text-muted text-sm', isLeaving && 'line-through')}
           />
-          {post.description.trim() !== '' && (
-            <LongText
-              text={post.description}
-              className={cn('text-muted text-sm', isLeaving && 'line-through')}
-            />
-          )}
-          <PostVersionList versions={post.versions} />
-          <Permalinks post={post} />
-          <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
-            <dt>Criado em</dt>
-            <dd className="text-right text-text">
-              <NumericTime instant={post.createdAt} timeZone={timeZone} precision="second" />
-            </dd>
-            <dt>Postado em</dt>
-            <dd className="text-right text-text">
-              {postedAt === undefined ? (
-                'Pendente'
-              ) : (
-                <NumericTime instant={postedAt} timeZone={timeZone} />
-              )}
-            </dd>
-          </dl>
-        </div>
-      </Tabs>
-      <Dot isPosted={postedAt !== undefined} />
+        )}
+        <PostVersionList versions={post.versions} />
+        <Permalinks post={post} />
+        <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
+          {/* First, so that the others stay in their place when it comes. */}
+          <ResultLines post={post} results={results} />
+          <dt>Criado em</dt>
+          <dd className="text-right text-text">
+            <NumericTime instant={post.createdAt} timeZone={timeZone} precision="second" />
+          </dd>
+          <dt>Postado em</dt>
+          <dd className="text-right text-text">
+            {postedAt === undefined ? (
+              'Pendente'
+            ) : (
+              <NumericTime instant={postedAt} timeZone={timeZone} />
+            )}
+          </dd>
+        </dl>
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
+import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
@@ -100,6 +101,7 @@ export function PostsScreen() {
         </Button>
       </header>
       <LateNoticeSlot />
+      <ResultsAhead posts={posts} />
       <UnsentSection device={device} timeZone={timeZone} />
       <section aria-label="Posts" aria-busy={isFirstLoad}>
         {isUnknown && list.isError && (

@@ -1,0 +1,36 @@
+import { formatCount } from '#contract/format-count.ts'
+import {
+  type BestTime,
+  type BestTimes,
+  bestTimesDays,
+  bestTimesNeed,
+} from '#contract/post-results.ts'
+
+/** How many of a project's best times are shown and proposed. */
+export const shownBestTimes = 3
+
+/** What they are drawn from. */
+export const bestTimesReason = `Pelos resultados dos posts deste projeto nos últimos ${bestTimesDays} dias, conta por conta.`
+
+export const surenessTexts: Record<BestTime['sureness'], string> = {
+  low: 'certeza baixa',
+  medium: 'certeza média',
+  high: 'certeza alta',
+}
+
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' })
+
+/** '+32%' */
+export const formatGain = (gain: number): string => `${signed.format(gain)}%`
+
+/** '+32% em 9 posts · certeza média' */
+export function describeBestTime({ gain, posts, sureness }: BestTime): string {
+  return `${formatGain(gain)} em ${formatCount(posts, 'post', 'posts')} · ${surenessTexts[sureness]}`
+}
+
+/** Why there are none. */
+export function describeNoBestTimes({ posts }: BestTimes): string {
+  return posts < bestTimesNeed
+    ? `Melhores horários aparecem a partir de ${bestTimesNeed} posts com resultados (hoje: ${posts}).`
+    : 'Melhores horários: por enquanto nenhum se destaca nos resultados deste projeto.'
+}

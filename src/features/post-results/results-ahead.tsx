@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Post } from '#contract/post.ts'
+import { postResultsQuery } from '#src/api/post-results-query.ts'
+import { afterFirstData } from '#src/page/first-screen.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { isPublished } from './is-published.ts'
+
+export interface ResultsAheadProps {
+  posts: readonly Post[]
+}
+
+/**
+ * Asks for the results of the published ones among the posts, after what the screen shows at first. A failure
+ * interrupts nobody: it is logged, and what was known stays.
+ */
+export function ResultsAhead({ posts }: ResultsAheadProps) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    void afterFirstData().then(() => {
+      if (!isOver) setIsDue(true)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isDue ? <Asking posts={posts} /> : null
+}
+
+function Asking({ posts }: ResultsAheadProps) {
+  const { project } = useSession()
+  const error = useQueries({
+    queries: posts.filter(isPublished).map(({ id }) => postResultsQuery(project.id, id)),
+    combine: findError,
+  })
+  useEffect(() => {
+    if (error) console.warn('The results of posts could not be loaded', error)
+  }, [error])
+  return null
+}
+
+/** Posts that were asked for together have the same one. */
+const findError = (results: readonly { error: Error | null }[]): Error | null =>
+  results.find(({ error }) => error)?.error ?? null

@@ -1,0 +1,37 @@
+import { Suspense } from 'react'
+import { Card } from '#src/components/ui/card.tsx'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { afterFirstData } from '#src/page/first-screen.ts'
+import { lazyExtra } from '#src/page/lazy-extra.ts'
+
+const BestTimesPanel = lazyExtra(async () => {
+  await afterFirstData()
+  return { default: (await import('./best-times-panel.tsx')).BestTimesPanel }
+})
+
+/** The hours of the week at which the project's own posts did best. */
+export function BestTimesCard() {
+  return (
+    <Card title="Melhores horários">
+      {/* As high whatever there is to say, so that nothing below it moves. */}
+      <div className="@container">
+        <div className="flex @xl:min-h-36 min-h-58 flex-col">
+          <Suspense fallback={<BestTimesSkeleton />}>
+            <BestTimesPanel loading={<BestTimesSkeleton />} />
+          </Suspense>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function BestTimesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grow @xl:grid-cols-3 @xl:gap-3 gap-2">
+      <span className="sr-only">Carregando...</span>
+      <Skeleton className="min-h-16" />
+      <Skeleton className="min-h-16" />
+      <Skeleton className="min-h-16" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { abbreviateCount } from '#contract/abbreviate-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { asNetworkId } from '#contract/networks/networks.ts'
+import type { Post } from '#contract/post.ts'
+import type { PublicationResult } from '#contract/post-results.ts'
+import { chooseShort, resultIcons, speakFigure } from '#src/features/post-results/result-words.ts'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
+
+export interface ResultLinesProps {
+  post: Post
+  results: readonly PublicationResult[]
+}
+
+/** The number of publications on a card; its tab has all of them. */
+const shownResults = 2
+
+/** A line for each publication, at the foot of a card: all of it is in the tab 'Resultados'. */
+export function ResultLines({ post, results }: ResultLinesProps) {
+  const told = results.filter(({ figures }) => figures.length > 0)
+  if (told.length === 0) return null
+  const hidden = told.length - shownResults
+  return (
+    <>
+      <dt>Resultados</dt>
+      <dd>
+        <ul className="flex flex-col items-end gap-y-0.5">
+          {told.slice(0, shownResults).map((result) => (
+            <ResultLine key={result.scheduleId} post={post} result={result} />
+          ))}
+          {hidden > 0 && <li>e mais {formatCount(hidden, 'publicação', 'publicações')}</li>}
+        </ul>
+      </dd>
+    </>
+  )
+}
+
+function ResultLine({ post, result }: { post: Post; result: PublicationResult }) {
+  const schedule = post.schedules.find(({ id }) => id === result.scheduleId)
+  const network = schedule && asNetworkId(schedule.socialMediaAccount.platformId)
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-2 text-text">
+      {network ? (
+        <NetworkIcon network={network} label={result.source} className="size-3.5 text-muted" />
+      ) : (
+        <span>{result.source}</span>
+      )}
+      {chooseShort(result.figures).map((figure) => {
+        const Icon = resultIcons[figure.measure]
+        const exact = speakFigure(figure)
+        return (
+          <span key={figure.measure} title={exact} className="flex items-center gap-0.5">
+            <Icon aria-hidden="true" className="size-3 shrink-0 text-muted" />
+            <span aria-hidden="true">{abbreviateCount(figure.value)}</span>
+            <span className="sr-only">{exact}</span>
+          </span>
+        )
+      })}
+    </li>
+  )
+}
