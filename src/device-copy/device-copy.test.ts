@@ -132,6 +132,17 @@ describe('the stored part of the query cache', () => {
     expect(readAbout(text)?.weeks).toBe(kept.length)
   })
 
+  it('has results of posts only where the posts leave them room', () => {
+    const client = new QueryClient()
+    client.setQueryData(['p', 'results', 'a'], ['x'.repeat(1000)])
+    client.setQueryData(['p', 'posts', 'week', '2026-11-22', 'UTC'], ['x'.repeat(3_199_500)])
+    const { next } = keep(client)
+    expect(next.getQueryData(['p', 'results', 'a'])).toBeUndefined()
+    expect(next.getQueryData(['p', 'posts', 'week', '2026-11-22', 'UTC'])).toBeDefined()
+    client.removeQueries({ queryKey: ['p', 'posts'] })
+    expect(keep(client).next.getQueryData(['p', 'results', 'a'])).toBeDefined()
+  })
+
   it('is written when it has changed, as far as it fits', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const written: string[] = []

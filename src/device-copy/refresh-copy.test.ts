@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LateDelivery } from '#contract/late-deliveries.ts'
 import type { Post } from '#contract/post.ts'
+import type { BestTimes } from '#contract/post-results.ts'
 import { createSessionSource } from '#local/session.ts'
 import { storeSession } from '#local/store-session.ts'
+import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import { lendSession } from '#src/api/call-session.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
@@ -30,6 +32,7 @@ lendSession({
 let posts: Post[]
 let listed: number
 let late: LateDelivery[]
+let best: BestTimes | undefined
 let asked: string[]
 let client: QueryClient
 
@@ -37,6 +40,7 @@ beforeEach(async () => {
   posts = []
   listed = 0
   late = []
+  best = { posts: 0, times: [] }
   asked = []
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -57,6 +61,8 @@ function answer({ pathname, searchParams }: URL): Response {
   asked.push(path === '/posts/scheduled' ? `${from.slice(0, 10)} ${to.slice(0, 10)}` : path)
   if (path === '/platforms/user' || path === `/templates/user/${ana}`) return success([])
   if (path === '/planning') return success({ slots: [], hashtagGroups: [], version: 1 })
+  if (path === '/metrics/best-times')
+    return best ? success(best) : new Response('', { status: 500 })
   if (path === '/late-deliveries') return success({ deliveries: late, total: late.length })
   if (path === '/failed-deliveries') return success({ deliveries: [], total: 0 })
   if (path === '/posts') return success(page(Number(searchParams.get('page'))))
@@ -119,6 +125,17 @@ describe("a project's copy", () => {
     const kept = client.getQueryData(lateDeliveriesQuery(projectId).queryKey)
     expect(kept?.total).toBe(2)
     expect(kept?.deliveries.map(({ caption }) => caption)).toEqual(['🥐'.repeat(200), 'Bom dia!'])
+  })
+
+  it('has the best times, for planning without a connection', async () => {
+    await refreshCopy(client, copy, call())
+    expect(client.getQueryData(bestTimesQuery(projectId).queryKey)).toEqual(best)
+  })
+
+  it('is complete without the best times where they cannot be had', async () => {
+    best = undefined
+    await refreshCopy(client, copy, call())
+    expect(nearestWeeks(timeZone, now).map(formatCount)).not.toContain(undefined)
   })
 
   it('is marked to be stored, also when no screen fetched it', async () => {

@@ -51,7 +51,7 @@ export async function refreshCopy(
   await client.query({ ...templatesQuery(projectId, userId), ...fresh })
   signal.throwIfAborted()
   // Planning goes without them, and so do the posts that follow.
-  await client.query({ ...bestTimesQuery(projectId), retry: false }).catch(() => undefined)
+  await client.query({ ...bestTimesQuery(projectId), ...fresh }).catch(() => undefined)
   signal.throwIfAborted()
   await refreshList(client, projectId)
   signal.throwIfAborted()

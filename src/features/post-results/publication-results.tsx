@@ -24,7 +24,7 @@ export function PublicationResults({ post, results, timeZone }: PublicationResul
   // Shows the ages anew each minute.
   useWallClock(timeZone)
   return (
-    <ul className="flex flex-col gap-4 divide-y divide-line [&>li+li]:pt-4">
+    <ul className="flex flex-col gap-4 *:border-line [&>li+li]:border-t [&>li+li]:pt-4">
       {results.map((result) => (
         <li key={result.scheduleId} className="flex flex-col gap-2.5">
           <Head {...{ post, result, timeZone }} />

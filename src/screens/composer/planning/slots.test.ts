@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addSlots, listByDay, removeSlot } from './slots.ts'
+import { addSlots, listByDay, listMissing, removeSlot } from './slots.ts'
 
 describe("the project's weekly slots", () => {
   it('are added once per day and listed from Monday on', () => {
@@ -16,6 +16,14 @@ describe("the project's weekly slots", () => {
       time: `${String(at % 24).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
     }))
     expect(addSlots(many, [0, 1, 2], '23:55')).toHaveLength(100)
+  })
+
+  it('lack those that are not among them', () => {
+    const wanted = [
+      { weekday: 4, time: '18:00' },
+      { weekday: 2, time: '12:00' },
+    ]
+    expect(listMissing([{ weekday: 4, time: '18:00' }], wanted)).toEqual([wanted[1]])
   })
 
   it('are removed one by one', () => {

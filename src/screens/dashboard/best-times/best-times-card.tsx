@@ -15,7 +15,7 @@ export function BestTimesCard() {
     <Card title="Melhores horários">
       {/* As high whatever there is to say, so that nothing below it moves. */}
       <div className="@container">
-        <div className="flex @xl:min-h-36 min-h-58 flex-col">
+        <div className="flex @xl:min-h-29 min-h-63 flex-col">
           <Suspense fallback={<BestTimesSkeleton />}>
             <BestTimesPanel loading={<BestTimesSkeleton />} />
           </Suspense>
@@ -27,11 +27,11 @@ export function BestTimesCard() {
 
 function BestTimesSkeleton() {
   return (
-    <div aria-busy="true" className="grid grow @xl:grid-cols-3 @xl:gap-3 gap-2">
+    <div aria-busy="true" className="@xl:mb-7 mb-11 grid grow @xl:grid-cols-3 @xl:gap-3 gap-2">
       <span className="sr-only">Carregando...</span>
-      <Skeleton className="min-h-16" />
-      <Skeleton className="min-h-16" />
-      <Skeleton className="min-h-16" />
+      <Skeleton className="min-h-14" />
+      <Skeleton className="min-h-14" />
+      <Skeleton className="min-h-14" />
     </div>
   )
 }

@@ -45,7 +45,7 @@ function Times({ times }: { times: readonly BestTime[] }) {
   const { timeZone } = useSession()
   return (
     <>
-      <ol className="grid grow @xl:grid-cols-3 content-start @xl:gap-3 gap-2">
+      <ol className="grid @xl:grid-cols-3 @xl:gap-3 gap-2">
         {times.slice(0, shownBestTimes).map((time) => (
           <TimeTile key={`${time.weekday} ${time.hour}`} time={time} />
         ))}
@@ -59,16 +59,18 @@ function Times({ times }: { times: readonly BestTime[] }) {
 
 function TimeTile({ time }: { time: BestTime }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-card border border-line bg-surface-sunken px-3 py-2.5">
-      <p className="text-muted text-sm">{weekdayNames[time.weekday]}</p>
-      <p className="figures text-right font-semibold text-success">{formatGain(time.gain)}</p>
-      <p className="figures font-semibold text-xl">{slotOf(time).time}</p>
-      <p className="figures text-right text-muted text-xs">
-        em {formatCount(time.posts, 'post', 'posts')}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 rounded-card border border-line bg-surface-sunken px-3 py-2">
+      <p className="flex @xl:flex-col flex-wrap items-baseline gap-x-2">
+        <span className="@xl:text-muted text-sm">{weekdayNames[time.weekday]}</span>{' '}
+        <span className="figures font-semibold @xl:text-xl text-lg">{slotOf(time).time}</span>
       </p>
-      <p className="col-span-2 flex items-center gap-1.5 text-muted text-xs">
+      <p className="figures text-right font-semibold text-success">{formatGain(time.gain)}</p>
+      <p className="flex items-center gap-1.5 text-muted text-xs">
         <Dots sureness={time.sureness} />
         {surenessTexts[time.sureness]}
+      </p>
+      <p className="figures text-right text-muted text-xs">
+        em {formatCount(time.posts, 'post', 'posts')}
       </p>
     </li>
   )
@@ -94,18 +96,20 @@ function Dots({ sureness }: { sureness: BestTime['sureness'] }) {
 
 function NoTimes({ best }: { best: BestTimes }) {
   return (
-    <div className="flex grow flex-col justify-center gap-4">
-      <p className="flex items-start gap-2 text-muted">
-        <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span className="min-w-0">{describeNoBestTimes(best)}</span>
-      </p>
-      {best.posts < bestTimesNeed && (
-        <Meter
-          label="Posts com resultados"
-          text={`${best.posts} de ${bestTimesNeed}`}
-          share={best.posts / bestTimesNeed}
-        />
-      )}
+    <div className="flex grow @xl:flex-row flex-col items-center justify-center @xl:gap-5 gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface-sunken text-muted">
+        <Clock aria-hidden="true" className="size-6" />
+      </span>
+      <div className="flex w-full min-w-0 @xl:flex-1 flex-col gap-3">
+        <p className="@xl:text-left text-center text-muted">{describeNoBestTimes(best)}</p>
+        {best.posts < bestTimesNeed && (
+          <Meter
+            label="Posts com resultados"
+            text={`${best.posts} de ${bestTimesNeed}`}
+            share={best.posts / bestTimesNeed}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -11,20 +11,21 @@ export interface ResultLinesProps {
   results: readonly PublicationResult[]
 }
 
-/** The number of publications on a card; its tab has all of them. */
-const shownResults = 2
+/** Lines on a card, which has little room for its text; the tab has all publications. */
+const mostLines = 2
 
 /** A line for each publication, at the foot of a card: all of it is in the tab 'Resultados'. */
 export function ResultLines({ post, results }: ResultLinesProps) {
   const told = results.filter(({ figures }) => figures.length > 0)
   if (told.length === 0) return null
-  const hidden = told.length - shownResults
+  const shown = told.length > mostLines ? told.slice(0, mostLines - 1) : told
+  const hidden = told.length - shown.length
   return (
     <>
       <dt>Resultados</dt>
       <dd>
         <ul className="flex flex-col items-end gap-y-0.5">
-          {told.slice(0, shownResults).map((result) => (
+          {shown.map((result) => (
             <ResultLine key={result.scheduleId} post={post} result={result} />
           ))}
           {hidden > 0 && <li>e mais {formatCount(hidden, 'publicação', 'publicações')}</li>}
@@ -38,7 +39,8 @@ function ResultLine({ post, result }: { post: Post; result: PublicationResult })
   const schedule = post.schedules.find(({ id }) => id === result.scheduleId)
   const network = schedule && asNetworkId(schedule.socialMediaAccount.platformId)
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-2 text-text">
+    // Of numbers too wide for their line the last is left out, for the eye.
+    <li className="flex h-4 flex-wrap items-center justify-end gap-x-2 overflow-hidden text-text">
       {network ? (
         <NetworkIcon network={network} label={result.source} className="size-3.5 text-muted" />
       ) : (
@@ -48,7 +50,7 @@ function ResultLine({ post, result }: { post: Post; result: PublicationResult })
         const Icon = resultIcons[figure.measure]
         const exact = speakFigure(figure)
         return (
-          <span key={figure.measure} title={exact} className="flex items-center gap-0.5">
+          <span key={figure.measure} title={exact} className="flex items-center gap-1">
             <Icon aria-hidden="true" className="size-3 shrink-0 text-muted" />
             <span aria-hidden="true">{abbreviateCount(figure.value)}</span>
             <span className="sr-only">{exact}</span>
