@@ -140,7 +140,7 @@ export interface PublishedPost {
    * Its public address, null where none is known. It may name a post whose own id came only after the
    * publication was stored.
    */
-  permalink?: string | null
+  permalink: string | null
 }
 
 export interface ToldPost {

@@ -35,6 +35,7 @@ const patienceMs = 30_000
 interface Due {
   targetId: string
   remoteId: string
+  permalink: string | null
   postedAt: Date
   placement: string | undefined
   trouble: string | null
@@ -77,10 +78,10 @@ export async function askResults(
 function sortOut(account: AccountRow, rows: readonly ClaimedRow[]) {
   const isWanted = ({ isDeleted }: ClaimedRow) => account.removedAt === null && !isDeleted
   const due = rows.flatMap((row): Due[] => {
-    const { targetId, remoteId, postedAt, trouble } = row
+    const { targetId, remoteId, permalink, postedAt, trouble } = row
     if (!isWanted(row) || remoteId === null || postedAt === null) return []
     const placement = placementForNetwork(account.platformId, readNetworkVersions(row.versions))
-    return [{ targetId, remoteId, postedAt, placement, trouble }]
+    return [{ targetId, remoteId, permalink, postedAt, placement, trouble }]
   })
   const wanted = new Set(due.map(({ targetId }) => targetId))
   const unwanted = rows.map(({ targetId }) => targetId).filter((id) => !wanted.has(id))
@@ -133,7 +134,7 @@ async function attempt<T>(
   }
 }
 
-const toPost = ({ remoteId, placement }: Due) => ({ remoteId, placement })
+const toPost = ({ remoteId, placement, permalink }: Due) => ({ remoteId, placement, permalink })
 
 /**
  * An answer takes the place of the one before as a whole: numbers of two hours never stand under one.

@@ -88,11 +88,11 @@ export async function claimDue(
     .set({ dueAt: until })
     .where(sql`${postFigures.targetId} in (${due})`)
     .returning({ id: postFigures.targetId })
-  const { id, remoteId, postedAt } = deliveryTargets
+  const { id, remoteId, permalink, postedAt } = deliveryTargets
   const { versions, deletedAt } = posts
   return db
     .select({
-      ...{ targetId: id, remoteId, postedAt, versions, trouble: postFigures.trouble },
+      ...{ targetId: id, remoteId, permalink, postedAt, versions, trouble: postFigures.trouble },
       isDeleted: sql<boolean>`${deletedAt} is not null`,
     })
     .from(deliveryTargets)

@@ -28,7 +28,7 @@ beforeEach(() => tools.clearFaults())
 const read = (...remoteIds: string[]) => {
   const results = tools.network.metrics?.results
   if (!results) throw new Error('no results')
-  const posts = remoteIds.map((remoteId) => ({ remoteId, placement: undefined }))
+  const posts = remoteIds.map((remoteId) => ({ remoteId, placement: undefined, permalink: null }))
   return results.read(credentials, posts, signal)
 }
 const figuresOf = async (remoteId: string) => (await read(remoteId))[0]?.figures ?? {}

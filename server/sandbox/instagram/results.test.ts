@@ -38,7 +38,7 @@ const of = (way = 'own login') => accounts[way] as { credentials: Credentials; p
 const read = (credentials: Credentials, remoteId: string, placement?: string) => {
   const results = tools.network.metrics?.results
   if (!results) throw new Error('no results')
-  return results.read(credentials, [{ remoteId, placement }], signal)
+  return results.read(credentials, [{ remoteId, placement, permalink: null }], signal)
 }
 const asked = async () => {
   const { body } = await tools.trial.control('GET', 'requests?path=*/insights', undefined)

@@ -24,7 +24,7 @@ const addPast = async ({ remoteId: accountId }: Credentials, daysAgo: number) =>
 const read = (credentials: Credentials, ...remoteIds: string[]) => {
   const results = trial.network.metrics?.results
   if (!results) throw new Error('no results')
-  const posts = remoteIds.map((remoteId) => ({ remoteId, placement: undefined }))
+  const posts = remoteIds.map((remoteId) => ({ remoteId, placement: undefined, permalink: null }))
   return results.read(credentials, posts, signal)
 }
 const asked = async () => {
