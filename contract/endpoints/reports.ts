@@ -16,6 +16,8 @@ export const createReport = define({
   method: 'POST',
   path: '/reports',
   caller: 'ADMIN',
+  // It lets somebody in, for longer than a copied access token lasts.
+  requiresDevice: true,
   bodyType: 'json',
   body: ReportForm,
   answer: Report,
@@ -27,6 +29,7 @@ export const deleteReport = define({
   method: 'DELETE',
   path: '/reports/:id',
   caller: 'ADMIN',
+  requiresDevice: true,
   ids: { id: 'in-project' },
   bodyType: 'none',
   params: IdParam,

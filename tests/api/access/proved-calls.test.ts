@@ -103,6 +103,8 @@ test('whatever else a copied token can change is named here: a new call has to b
       // The work itself, much of which the worker sends with the page closed.
       ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
       ...['deleteTemplate'],
+      // What stands at the head of reports; a link to one is made by the device alone.
+      ...['setReportBrand', 'setReportLogo', 'removeReportLogo'],
       ...['improveCaption', 'makeTags', 'savePlanning', 'setDefaultProject', 'updatePost'],
       // Of the storage what can be undone: not the end of what is in the trash, nor a password.
       ...['createStorageFolder', 'renameStorageFolder', 'deleteStorageFolder'],
