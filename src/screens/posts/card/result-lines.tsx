@@ -16,7 +16,10 @@ const mostLines = 2
 
 /** A line for each publication, at the foot of a card: all of it is in the tab 'Resultados'. */
 export function ResultLines({ post, results }: ResultLinesProps) {
-  const told = results.filter(({ figures }) => figures.length > 0)
+  // Those of which most is told come first.
+  const told = results
+    .filter(({ figures }) => figures.length > 0)
+    .toSorted((a, b) => b.figures.length - a.figures.length)
   if (told.length === 0) return null
   const shown = told.length > mostLines ? told.slice(0, mostLines - 1) : told
   const hidden = told.length - shown.length
