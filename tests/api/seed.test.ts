@@ -10,11 +10,12 @@ import { AuthData } from '#contract/auth.ts'
 import { checkPost } from '#contract/check-post.ts'
 import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { type Post, PostPage } from '#contract/post.ts'
+import { BestTimes } from '#contract/post-results.ts'
 import { ProjectList } from '#contract/project.ts'
 import { Report } from '#contract/report.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import { StorageFolderContent } from '#contract/storage.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { dayMs, wallClockAt } from '#contract/wall-clock.ts'
 import { accountDays } from '#server/db/schema/account-days.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -124,11 +125,10 @@ test('past posts are published at their permalinks, future ones are scheduled an
 })
 
 test('there are posts for a month around today', () => {
-  const days = posts
-    .flatMap(({ post }) => post.schedules)
-    .map(({ scheduledAt }) =>
-      Math.round((Date.parse(scheduledAt) - clock.now().getTime()) / 86_400_000),
-    )
+  const now = clock.now().getTime()
+  const days = posts.flatMap(({ post }) =>
+    post.schedules.map(({ scheduledAt }) => Math.round((Date.parse(scheduledAt) - now) / dayMs)),
+  )
   expect(Math.min(...days)).toBeLessThanOrEqual(-14)
   expect(Math.max(...days)).toBeGreaterThanOrEqual(14)
 })
@@ -161,9 +161,8 @@ test('no two pictures are the same, and all can be decoded', async () => {
   const media = posts.flatMap(({ post }) => post.media)
   expect(new Set(media.map(({ sha256 }) => sha256)).size).toBe(media.length)
   for (const { url, thumbnailUrl } of media.slice(0, 5)) {
-    const { format, width } = await sharp(
-      await (await api.getMedia(url, token)).arrayBuffer(),
-    ).metadata()
+    const bytes = await (await api.getMedia(url, token)).arrayBuffer()
+    const { format, width } = await sharp(bytes).metadata()
     expect([format, width]).toEqual(['jpeg', 1080])
     expect((await api.getMedia(thumbnailUrl ?? '', token)).status).toBe(200)
   }
@@ -222,6 +221,12 @@ test('its accounts have numbers of 90 days with gaps, which the collection goes 
   const [today] = after.slice(-1).map(({ day }) => day)
   const last = after.filter(({ day }) => day === today)
   expect(last.map(({ followers }) => typeof followers)).toEqual(accounts.map(() => 'number'))
+})
+
+test('its posts have results enough for the best times', async () => {
+  const projectId = (await readProjects())[0]?.id ?? ''
+  const { json } = await api.request('/metrics/best-times', { token, projectId })
+  expect(dataOf(json, BestTimes).times[0]).toMatchObject({ hour: 15 })
 })
 
 test('a database that is in use is never filled', async () => {
@@ -284,8 +289,7 @@ test('the operator of a public server is warned about the published password', (
 })
 
 test('a report of a month with numbers can be read by its link', async () => {
-  const project = (await readProjects()).find(({ isDefault }) => isDefault)
-  const projectId = project?.id ?? ''
+  const projectId = (await readProjects())[0]?.id ?? ''
   const { json } = await api.request('/reports', { token, projectId })
   const [report, ...others] = dataOf(json, v.array(Report))
   expect(others).toEqual([])

@@ -1,3 +1,4 @@
+import { earlierPosts } from './earlier-posts.ts'
 import type { SeedFolder, SeedPost, SeedProject } from './seed-plan.ts'
 
 const address = 'Café Aurora, Vila Madalena, São Paulo'
@@ -47,6 +48,7 @@ Dica da Lúcia: troque um quarto da farinha por fubá fino. A casquinha agradece
 Fez em casa? Marca a gente, que repostamos as fotos mais bonitas. E, se der preguiça, já sabe: quinta, a partir das 15h, tem fatia quentinha no balcão.`
 
 const posts: readonly SeedPost[] = [
+  ...earlierPosts,
   {
     day: -16,
     time: '08:00',

@@ -33,6 +33,7 @@ export interface PreparedPost {
   /** Of the pictures, in the order of `media`. */
   variants: readonly number[]
   targets: TargetRow[]
+  isPopular: boolean
 }
 
 interface Place {
@@ -104,6 +105,7 @@ export async function preparePost(
     media: await storePicture(deps, place.id, pictures),
     variants: plan.pictures.map(({ variant }) => variant),
     targets: await Promise.all(targets),
+    isPopular: plan.isPopular ?? false,
   }
 }
 

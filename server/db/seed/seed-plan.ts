@@ -16,6 +16,8 @@ export interface SeedPost {
   isEverywhere?: true
   altText?: string
   location?: string
+  /** For a post that did half as well again as the others. */
+  isPopular?: true
   /** For a post that failed: the error message, without the network's name that it begins with. */
   refused?: string
   /** For a post of which nobody knows whether it was published. */
