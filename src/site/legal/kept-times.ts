@@ -28,8 +28,8 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Ofertas de um projeto a outra pessoa da equipe', '7 dias.'],
   ['Histórico de atividades dos projetos', '1 ano.'],
   [
-    'O que as redes informam das contas conectadas: perfil, seguidores, alcance e visualizações',
-    'Enquanto a conta estiver conectada; os números de cada dia, no máximo 2 anos.',
+    'O que as redes informam das contas conectadas e dos posts publicados: perfil, seguidores, alcance, visualizações, curtidas, comentários, compartilhamentos e salvamentos, sempre só quantos',
+    'Enquanto a conta estiver conectada; os números de cada dia e de cada post, no máximo 2 anos.',
   ],
   [
     'Links de relatórios',

@@ -66,8 +66,8 @@ export const privacyData: readonly LegalSection[] = [
               'Publicar em seu nome: execução do contrato. A autorização é cifrada.',
             ],
             [
-              'O que as redes informam dessas contas: perfil, seguidores, alcance e visualizações',
-              'Mostrar a você como as contas crescem: execução do contrato.',
+              'O que as redes informam dessas contas e dos posts publicados nelas: perfil, seguidores, alcance, visualizações e quantas curtidas, comentários, compartilhamentos e salvamentos',
+              'Mostrar a você como as contas crescem e que resultado cada post teve: execução do contrato.',
             ],
             [
               'Links de relatórios que a sua equipe cria, com o nome e o logotipo que você puser neles',
