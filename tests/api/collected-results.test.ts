@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { postFigures } from '#server/db/schema/post-figures.ts'
 import { dayMs, minuteMs } from '#tests/setup/metrics-tools.ts'
 import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/results-tools.ts'
@@ -100,17 +102,21 @@ describe('a publication', () => {
     })
   })
 
-  test('is asked for with the place it went to', async () => {
+  test('is asked for with its address and the place it went to', async () => {
     const id = await link('lugar')
-    const story = { platformId: 'instagram' as const, placement: 'story' as const }
-    const versions = [{ ...story, firstComment: '', collaborators: [], coverMs: null }]
-    await tools.publish(id, 2 * hourMs, { remoteId: 'p', post: { versions } })
-    await tools.publish(id, 3 * hourMs, { remoteId: 'q' })
+    const permalink = 'https://rede.example/q'
+    await tools.publish(id, 2 * hourMs, { remoteId: 'p', permalink: null })
+    await tools.publish(id, 3 * hourMs, { remoteId: 'q', permalink })
+    // Of a post that was changed into one of the feed since.
+    await tools.db
+      .update(deliveryTargets)
+      .set({ journal: { content: { options: { placement: 'story' } } } })
+      .where(eq(deliveryTargets.remoteId, 'p'))
     await tools.collect()
     expect(tools.results.asked).toEqual([
       [
-        ...['lugar', { remoteId: 'q', placement: undefined }],
-        { remoteId: 'p', placement: 'story' },
+        ...['lugar', { remoteId: 'q', placement: undefined, permalink }],
+        { remoteId: 'p', placement: 'story', permalink: null },
       ],
     ])
   })

@@ -1,9 +1,7 @@
-import { placementForNetwork } from '#contract/content-for-network.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../../accounts/account-credentials.ts'
 import { freshenGrant } from '../../accounts/freshen-grant.ts'
 import { type Credentials, NetworkError, type ToldPost } from '../../networks/network.ts'
-import { readNetworkVersions } from '../../posts/read-network-versions.ts'
 import { isTelling, type MetricsDeps, orAborted, type TellingNetwork } from '../ask-account.ts'
 import { disconnected, explainTrouble } from '../explain-trouble.ts'
 import {
@@ -78,10 +76,9 @@ export async function askResults(
 function sortOut(account: AccountRow, rows: readonly ClaimedRow[]) {
   const isWanted = ({ isDeleted }: ClaimedRow) => account.removedAt === null && !isDeleted
   const due = rows.flatMap((row): Due[] => {
-    const { targetId, remoteId, permalink, postedAt, trouble } = row
+    const { remoteId, postedAt, placement } = row
     if (!isWanted(row) || remoteId === null || postedAt === null) return []
-    const placement = placementForNetwork(account.platformId, readNetworkVersions(row.versions))
-    return [{ targetId, remoteId, permalink, postedAt, placement, trouble }]
+    return [{ ...row, remoteId, postedAt, placement: placement ?? undefined }]
   })
   const wanted = new Set(due.map(({ targetId }) => targetId))
   const unwanted = rows.map(({ targetId }) => targetId).filter((id) => !wanted.has(id))

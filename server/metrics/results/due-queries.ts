@@ -6,6 +6,7 @@ import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { ToldPost } from '../../networks/network.ts'
+import { placementSent } from '../../publisher/placement-sent.ts'
 import { firstLookMs } from './result-times.ts'
 
 // Several processes write these rows, and others delete them. So that nobody waits for anybody in the
@@ -89,11 +90,10 @@ export async function claimDue(
     .where(sql`${postFigures.targetId} in (${due})`)
     .returning({ id: postFigures.targetId })
   const { id, remoteId, permalink, postedAt } = deliveryTargets
-  const { versions, deletedAt } = posts
   return db
     .select({
-      ...{ targetId: id, remoteId, permalink, postedAt, versions, trouble: postFigures.trouble },
-      isDeleted: sql<boolean>`${deletedAt} is not null`,
+      ...{ targetId: id, remoteId, permalink, postedAt, trouble: postFigures.trouble },
+      ...{ placement: placementSent, isDeleted: sql<boolean>`${posts.deletedAt} is not null` },
     })
     .from(deliveryTargets)
     .innerJoin(postFigures, eq(postFigures.targetId, id))

@@ -1,8 +1,6 @@
 import { subDays } from 'date-fns/subDays'
-import { placementForNetwork } from '#contract/content-for-network.ts'
 import { type BestTimes, bestTimesDays } from '#contract/post-results.ts'
 import type { Deps } from '../../deps.ts'
-import { readNetworkVersions } from '../../posts/read-network-versions.ts'
 import { findBestTimes } from './find-best-times.ts'
 import { findMeasured, findZone } from './result-queries.ts'
 
@@ -13,11 +11,8 @@ export async function getBestTimes(
 ): Promise<BestTimes> {
   const since = subDays(clock.now(), bestTimesDays)
   const rows = await findMeasured(db, { projectId, since })
-  const publications = rows.map(
-    ({ postId, accountId, platformId, versions, postedAt, figures }) => {
-      const placement = versions && placementForNetwork(platformId, readNetworkVersions(versions))
-      return { postId, postedAt, figures, place: `${accountId} ${placement ?? ''}` }
-    },
-  )
+  const publications = rows.map(({ accountId, placement, ...row }) => ({
+    ...{ ...row, place: `${accountId} ${placement ?? ''}` },
+  }))
   return findBestTimes(publications, await findZone(db, projectId))
 }

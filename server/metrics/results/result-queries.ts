@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { NetworkVersion } from '#contract/network-versions.ts'
 import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Executor } from '../../db/database.ts'
@@ -8,6 +7,7 @@ import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
+import { placementSent } from '../../publisher/placement-sent.ts'
 
 export interface ResultRow {
   postId: string
@@ -65,13 +65,10 @@ export async function findMeasured(
   { projectId, since }: { projectId: string; since: Date },
 ) {
   const { id, postId, accountId, postedAt, state } = deliveryTargets
-  const { platformId } = socialAccounts
   const { figures, fetchedAt } = postFigures
   const rows = await db
     .select({
-      ...{ postId, accountId, platformId, postedAt, figures },
-      // Most posts are the same everywhere.
-      versions: sql<NetworkVersion[] | null>`nullif(${posts.versions}, '[]'::jsonb)`,
+      ...{ postId, accountId, postedAt, figures, placement: placementSent },
     })
     .from(socialAccounts)
     .innerJoin(deliveryTargets, eq(accountId, socialAccounts.id))
