@@ -12,6 +12,7 @@ import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { templateMedia } from '#server/db/schema/template-media.ts'
 import { users } from '#server/db/schema/users.ts'
+import { addPlainAccount, addPublished } from '#tests/setup/add-published.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { keepPhoto } from '#tests/setup/keep-media.ts'
 import { exportOf } from '#tests/setup/own-data-zip.ts'
@@ -157,6 +158,27 @@ test('has what a network said last of an account that the person linked', async 
     ...{ name: 'Padaria', biography: 'Pães', followers: 12, saidAt: at.toISOString() },
   })
   expect(profileOf('calada')).toBeNull()
+})
+
+test('has what the networks told of the posts that the person wrote', async () => {
+  const { projectId } = project
+  const account = { projectId, platformId: 'instagram', username: 'padaria' }
+  const postedAt = new Date(api.deps.clock.now().getTime() - 86_400_000)
+  const of = { projectId, postedAt, post: { authorId: ana.userId } }
+  const accountIds = [await addPlainAccount(api.deps, account)]
+  const told = await addPublished(api.deps, { ...of, accountIds, figures: { views: 9, reach: 7 } })
+  const silent = await addPublished(api.deps, { ...of, accountIds })
+  const byId = new Map((await readExport()).posts.map(({ id, times }) => [id, times]))
+  expect(byId.get(told)?.map(({ result }) => result)).toEqual([
+    {
+      figures: [
+        { measure: 'reach', value: 7 },
+        { measure: 'views', value: 9 },
+      ],
+      saidAt: postedAt.toISOString(),
+    },
+  ])
+  expect(byId.get(silent)?.map(({ result }) => result)).toEqual([null])
 })
 
 test('says which lists are cut at their bound', async () => {

@@ -40,7 +40,7 @@ test('the privacy policy tells how long things are kept as the server does it', 
   )
   expect(told.get('Ofertas de um projeto a outra pessoa da equipe')).toBe(`${offerDays} dias.`)
   const ofNetworks = keptTimes.find(([what]) => what.startsWith('O que as redes informam'))
-  expect(ofNetworks?.[1]).toContain(`no máximo ${yearsKept} anos.`)
+  expect(ofNetworks?.[1]).toContain(`e de cada post, no máximo ${yearsKept} anos.`)
   const [first, second, third] = reportLifeDays
   expect(told.get('Links de relatórios')).toContain(`em ${first}, ${second} ou ${third} dias,`)
   expect(told.get('Envios interrompidos')).toBe(`${uploadKeptDays} dias.`)

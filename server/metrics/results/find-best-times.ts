@@ -27,6 +27,11 @@ const leastOfHour = 2
 const mostTimesUsual = 4
 /** An hour counts as if at least so many usual posts had gone out in it, too. */
 const leastUsualPosts = 6
+/**
+ * By so much the means of hours have to differ from what chance lets them, as the ratio of variances:
+ * where hours are all alike, it is reached by one project in five.
+ */
+const leastSpread = 1.5
 const mostTimes = 8
 
 /**
@@ -39,7 +44,7 @@ const mostTimes = 8
  * are equally far from it. The mean of an hour is drawn towards the usual as if `k` usual posts had gone
  * out in it, too: `k` is the variance of posts within an hour by that of the hours
  * (https://en.wikipedia.org/wiki/Empirical_Bayes_method), so that nothing is proposed where hours
- * differ no more than posts of one hour do.
+ * differ little more than posts of one hour do.
  *
  * `sureness`: high for at least 8 posts of which three quarters lie above the usual, medium for at
  * least 4 of which two thirds do, else low.
@@ -112,8 +117,7 @@ function compareWithUsual(publications: readonly MeasuredPublication[]) {
 }
 
 /**
- * `k` of `findBestTimes`; Infinity where hours do not differ more than chance lets them, or too little
- * is known. The variance of the hours is estimated from the sums of squares of a one-way analysis of
+ * `k` of `findBestTimes`; Infinity where hours may well be all alike, or too little is known. The variance of the hours is estimated from the sums of squares of a one-way analysis of
  * variance (https://en.wikipedia.org/wiki/One-way_analysis_of_variance), with sizes that differ.
  */
 function countUsualPosts(hours: readonly (readonly number[])[]): number {
@@ -122,10 +126,12 @@ function countUsualPosts(hours: readonly (readonly number[])[]): number {
   if (freedom === 0 || hours.length < 2) return Number.POSITIVE_INFINITY
   const mean = meanOf(all)
   const within = sum(hours.flatMap((values) => squaresAround(values, meanOf(values)))) / freedom
-  const between = sum(hours.map((values) => values.length * (meanOf(values) - mean) ** 2))
-  const size = all.length - sum(hours.map((values) => values.length ** 2)) / all.length
-  const ofHours = (between - (hours.length - 1) * within) / size
-  return ofHours <= 0 ? Number.POSITIVE_INFINITY : Math.max(leastUsualPosts, within / ofHours)
+  const between =
+    sum(hours.map((values) => values.length * (meanOf(values) - mean) ** 2)) / (hours.length - 1)
+  if (between <= within * leastSpread) return Number.POSITIVE_INFINITY
+  const sizes = sum(hours.map((values) => values.length ** 2)) / all.length
+  const ofHours = ((between - within) * (hours.length - 1)) / (all.length - sizes)
+  return Math.max(leastUsualPosts, within / ofHours)
 }
 
 function tellSureness(values: readonly number[]): BestTime['sureness'] {

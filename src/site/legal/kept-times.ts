@@ -29,7 +29,7 @@ export const keptTimes: readonly (readonly [string, string])[] = [
   ['Histórico de atividades dos projetos', '1 ano.'],
   [
     'O que as redes informam das contas conectadas e dos posts publicados: perfil, seguidores, alcance, visualizações, curtidas, comentários, compartilhamentos e salvamentos, sempre só quantos',
-    'Enquanto a conta estiver conectada; os números de cada dia e de cada post, no máximo 2 anos.',
+    'Enquanto a conta estiver conectada; os números de cada dia e de cada post, no máximo 2 anos. Os de um post excluído são apagados com ele.',
   ],
   [
     'Links de relatórios',

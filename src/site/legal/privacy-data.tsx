@@ -67,7 +67,7 @@ export const privacyData: readonly LegalSection[] = [
             ],
             [
               'O que as redes informam dessas contas e dos posts publicados nelas: perfil, seguidores, alcance, visualizações e quantas curtidas, comentários, compartilhamentos e salvamentos',
-              'Mostrar a você como as contas crescem e que resultado cada post teve: execução do contrato.',
+              'Mostrar a você como as contas crescem e que resultado cada post teve, e em que horários: execução do contrato.',
             ],
             [
               'Links de relatórios que a sua equipe cria, com o nome e o logotipo que você puser neles',
