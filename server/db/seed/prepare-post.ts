@@ -33,7 +33,8 @@ export interface PreparedPost {
   /** Of the pictures, in the order of `media`. */
   variants: readonly number[]
   targets: TargetRow[]
-  isPopular: boolean
+  /** How many times as well as the others it did. */
+  success: number
 }
 
 interface Place {
@@ -105,7 +106,7 @@ export async function preparePost(
     media: await storePicture(deps, place.id, pictures),
     variants: plan.pictures.map(({ variant }) => variant),
     targets: await Promise.all(targets),
-    isPopular: plan.isPopular ?? false,
+    success: plan.success ?? 1,
   }
 }
 

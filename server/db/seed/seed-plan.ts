@@ -16,8 +16,8 @@ export interface SeedPost {
   isEverywhere?: true
   altText?: string
   location?: string
-  /** For a post that did half as well again as the others. */
-  isPopular?: true
+  /** How many times as well as the others a post did; 1 by default. */
+  success?: number
   /** For a post that failed: the error message, without the network's name that it begins with. */
   refused?: string
   /** For a post of which nobody knows whether it was published. */

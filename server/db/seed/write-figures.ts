@@ -29,11 +29,11 @@ export async function writeFigures(
   { posts, accounts }: PreparedProject,
 ): Promise<void> {
   const now = clock.now()
-  const rows = posts.flatMap(({ targets, isPopular }, order) =>
+  const rows = posts.flatMap(({ targets, success }, order) =>
     targets.flatMap(({ id, state, postedAt, accountId }) => {
       if (state !== 'published' || !postedAt || postedAt > subMinutes(now, newMinutes)) return []
       const told = accountId === accounts[0]?.id ? measures : fewer
-      const reach = (640 + ((order * 379) % 1400)) * (isPopular ? 1.5 : 1)
+      const reach = (900 + ((order * 379) % 500)) * success
       const counts = told.map((measure) => [measure, Math.round((reach * shares[measure]) / 100)])
       return {
         ...{ targetId: id, figures: Object.fromEntries(counts) },
