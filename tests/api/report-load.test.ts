@@ -34,9 +34,11 @@ test('of a caption as long as a book shows the beginning, once for all accounts 
 
 test('of one project few pages are written at once, the next wait, and what is too much is told in words', async () => {
   const path = pathOfReport(await tools.make())
-  const answers = await Promise.all(Array.from({ length: 60 }, () => tools.open(path)))
+  // Fewer than an address may ask for in a minute, and far more than may wait.
+  const answers = await Promise.all(Array.from({ length: 110 }, () => tools.open(path)))
   const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(429))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(52)
   expect(refused[0]?.text).toContain('Muitas visitas em pouco tempo')
 })
 
