@@ -10,6 +10,7 @@ import { uploadKeptDays } from '#contract/upload.ts'
 import { plannings } from '#server/db/schema/plannings.ts'
 import { projectMembers } from '#server/db/schema/project-members.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { reportBrands } from '#server/db/schema/report-brands.ts'
 import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { schema } from '#server/db/schema/schema.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
@@ -74,6 +75,7 @@ describe('DELETE /projects/{id}', () => {
     await world.deps.db.insert(plannings).values({
       ...{ projectId, slots: [], hashtagGroups: [], version: 1, updatedAt: new Date() },
     })
+    await world.deps.db.insert(reportBrands).values({ projectId, updatedAt: new Date() })
     const post = await create()
     const templateId = randomUUID()
     await world.deps.db
