@@ -24,6 +24,8 @@ export interface DialogProps {
   placement?: 'center' | 'side'
   hasCloseButton?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** The children have no controls: they take the focus as a whole, so that the keyboard scrolls them. */
+  isOnlyRead?: boolean
 }
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
@@ -34,7 +36,7 @@ const leaveDuration = 200
 /** A modal dialog. On a phone it rises from the bottom edge, with its buttons below. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
-  const { placement = 'center', hasCloseButton = true, initialFocus } = props
+  const { placement = 'center', hasCloseButton = true, initialFocus, isOnlyRead } = props
   const isSide = placement === 'side'
   // Headless UI looks for the page behind the dialog after its first render; mounted open (lazily, or
   // by a condition), it would leave that page in reach of Tab and screen readers.
@@ -89,7 +91,12 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-1">{children}</div>
+            <div
+              className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-1 -outline-offset-2"
+              {...(isOnlyRead && { role: 'group', 'aria-label': 'Conteúdo', tabIndex: 0 })}
+            >
+              {children}
+            </div>
           )}
           {actions ? (
             <footer className="flex flex-col-reverse gap-2 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">

@@ -32,6 +32,7 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
       isOpen={item !== undefined}
       onClose={onClose}
       title={shown ? `Preview ${nameOf(shown.id)}` : 'Preview'}
+      isOnlyRead
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >
       {shown?.source === 'server' && (
