@@ -114,7 +114,7 @@ test('a cropped copy replaces its picture, and the original can be restored', {
   await expect(dialog.getByText(/Resultado: 700 × 875 px/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Girar para a esquerda' }).click()
   await dialog.getByRole('button', { name: 'Salvar corte' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^JPG · 560 × 700 px/)).toBeVisible()
   await expect(page.getByText(/é larga demais/)).toHaveCount(0)
 

@@ -46,7 +46,7 @@ test('what missed its time is told on three screens, and goes out now, later or 
   await card(third.caption).getByRole('button', { name: 'Decidir' }).click()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.getByRole('button', { name: 'Cancelar 1 publicação' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toHaveCount(0)
   await expect(notice(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Decidir' })).toBeHidden()
   await expect

@@ -57,7 +57,7 @@ async function fillProject(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Descrição').fill('Pães e bolos da vila')
   await dialog.getByRole('button', { name: 'Criar projeto' }).click()
   await expect(toast(page, `${name}. Você é o proprietário deste projeto.`)).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toHaveCount(0)
 }
 
 async function switchTo(page: Page, name: string): Promise<void> {

@@ -75,7 +75,7 @@ test('what needs a connection says so, keeps what was typed, and is not done lat
   expect(await invitedOf()).toEqual([member.email])
   expect(await rolesOf()).toEqual(['OWNER', 'EDITOR'])
   await dialog.getByRole('button', { name: 'Criar projeto' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toHaveCount(0)
   expect(await namesOf()).toEqual([project.name, name])
   await expect(email).toHaveValue('caio@exemplo.com.br')
 })

@@ -59,7 +59,7 @@ async function fillProjects(app: AppServer): Promise<[Workplace, Workplace]> {
 
 async function switchTo(page: Page, { name }: Project): Promise<void> {
   await switcher(page).click()
-  await page.getByRole('button', { name }).last().click()
+  await page.getByRole('banner').getByRole('listitem').getByRole('button', { name }).click()
   await expect(switcher(page)).toContainText(name)
 }
 

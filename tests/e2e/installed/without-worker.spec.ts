@@ -33,6 +33,8 @@ for (const [what, remove] of [
   }) => {
     const { page, context } = device
     for (const one of remove) await one(context)
+    // By default a page remembers the names of 250 files; the app has more.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(2000))
     // Without locks page and worker may send the same piece: the second one gets the present
     // offset.
     device.allow(/409 \(Conflict\) \(\S+\/uploads\//)
