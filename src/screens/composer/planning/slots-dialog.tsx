@@ -118,11 +118,15 @@ interface BestSlotsProps {
   onAdd: (best: WeeklySlot[]) => void
 }
 
-/** The hours at which the project's posts did best, as long as some are not among its times. */
+/**
+ * The hours at which the project's posts did best, as long as some are not among its times. Those that
+ * become known while the dialog is open wait for its next opening: they would move what is being pressed.
+ */
 function BestSlots({ slots, onAdd }: BestSlotsProps) {
   const { project } = useSession()
   const { data } = useQuery(bestTimesQuery(project.id))
-  const best = (data?.times ?? []).slice(0, shownBestTimes).map(slotOf)
+  const [known] = useState(data)
+  const best = (known?.times ?? []).slice(0, shownBestTimes).map(slotOf)
   const missing = listMissing(slots, best)
   if (missing.length === 0) return null
   const names = missing.map(
