@@ -5,7 +5,7 @@ import { accountMetrics } from '../db/schema/account-metrics.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { ToldDay, ToldMetrics } from '../networks/network.ts'
+import type { ToldDay, ToldMetrics } from '../networks/told-numbers.ts'
 import { longestPauseMs } from './question-times.ts'
 
 export type AccountRow = typeof socialAccounts.$inferSelect

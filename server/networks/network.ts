@@ -1,9 +1,9 @@
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
-import type { ResultMeasure } from '#contract/post-results.ts'
 import type { Linking, TokenGrant } from './linking.ts'
 import type { NetworkNotice, NoticeMeaning } from './network-notice.ts'
+import type { PublishedPost, ToldDay, ToldMetrics, ToldPost } from './told-numbers.ts'
 
 /** What every network exports. README.md describes the delivery contract. */
 export interface Network {
@@ -129,43 +129,6 @@ export interface NetworkResults {
     posts: readonly PublishedPost[],
     signal: AbortSignal,
   ): Promise<ToldPost[]>
-}
-
-export interface PublishedPost {
-  /** As `commit` or `verify` answered it. */
-  remoteId: string
-  /** Where it went on its network (`placementOf`), undefined for the usual place. */
-  placement: string | undefined
-  /**
-   * Its public address, null where none is known. It may name a post whose own id came only after the
-   * publication was stored.
-   */
-  permalink: string | null
-}
-
-export interface ToldPost {
-  /** As it was asked for. */
-  remoteId: string
-  /** Only what was told. */
-  figures: Partial<Record<ResultMeasure, number>>
-}
-
-export interface ToldMetrics {
-  username: string
-  /** '' for none. */
-  name: string
-  /** '' for none. */
-  biography: string
-  followers: number | null
-  follows: number | null
-  posts: number | null
-}
-
-export interface ToldDay {
-  /** 'YYYY-MM-DD' */
-  day: string
-  reach: number | null
-  views: number | null
 }
 
 /** A comment under a published post, by its own account. */

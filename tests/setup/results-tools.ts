@@ -3,7 +3,7 @@ import { BestTimes, PostResults, type ResultMeasure } from '#contract/post-resul
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { postFigures } from '#server/db/schema/post-figures.ts'
 import { createResultsCollection } from '#server/metrics/results/collect-results.ts'
-import type { PublishedPost, ToldPost } from '#server/networks/network.ts'
+import type { PublishedPost, ToldPost } from '#server/networks/told-numbers.ts'
 import { addPublished } from './add-published.ts'
 import { type ApiRequest, dataOf } from './create-test-app.ts'
 import { openMetricsTools } from './metrics-tools.ts'

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ToldMetrics } from '../../networks/network.ts'
+import type { ToldMetrics } from '../../networks/told-numbers.ts'
 import { socialAccounts } from './social-accounts.ts'
 
 /** What the network last said of an account, and when it may be asked again. */

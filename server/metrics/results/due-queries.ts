@@ -5,7 +5,7 @@ import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
-import type { ToldPost } from '../../networks/network.ts'
+import type { ToldPost } from '../../networks/told-numbers.ts'
 import { placementSent } from '../../publisher/placement-sent.ts'
 import { firstLookMs } from './result-times.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Executor } from '../../db/database.ts'
@@ -56,6 +56,9 @@ export async function findResults(
     .orderBy(asc(told.postedAt), asc(told.scheduleId))
 }
 
+/** A project's best times are drawn from so many publications at most, the newest. */
+const mostMeasured = 20_000
+
 /**
  * The project's publications since then of which something was told at least a day after: sooner, a
  * number tells how long a post has been there more than how it does.
@@ -84,6 +87,8 @@ export async function findMeasured(
         gte(fetchedAt, sql`${postedAt} + interval '1 day'`),
       ),
     )
+    .orderBy(desc(postedAt))
+    .limit(mostMeasured)
   return rows.flatMap(({ postedAt: at, figures: told, ...row }) =>
     at && told ? [{ ...row, postedAt: at, figures: told }] : [],
   )

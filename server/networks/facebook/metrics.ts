@@ -7,7 +7,8 @@ import {
   readSeries,
 } from '../meta/insight-days.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
-import type { Credentials, ToldDay, ToldMetrics } from '../network.ts'
+import type { Credentials } from '../network.ts'
+import type { ToldDay, ToldMetrics } from '../told-numbers.ts'
 import { ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import type { Facebook } from './settings.ts'

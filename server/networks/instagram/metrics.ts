@@ -8,7 +8,8 @@ import {
   readSeries,
 } from '../meta/insight-days.ts'
 import { pageWay } from '../meta/page-way.ts'
-import { type Credentials, NetworkError, type ToldDay, type ToldMetrics } from '../network.ts'
+import { type Credentials, NetworkError } from '../network.ts'
+import type { ToldDay, ToldMetrics } from '../told-numbers.ts'
 import { ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import { pageScopes } from './authorize-by-page.ts'

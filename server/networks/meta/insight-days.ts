@@ -1,7 +1,8 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import { NetworkError, type ToldDay } from '../network.ts'
+import { NetworkError } from '../network.ts'
+import type { ToldDay } from '../told-numbers.ts'
 import { ToldNumber } from '../told-values.ts'
 import { GraphTime } from './graph-time.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Credentials, NetworkError, type PublishedPost, type ToldPost } from '../network.ts'
+import { type Credentials, NetworkError } from '../network.ts'
+import type { PublishedPost, ToldPost } from '../told-numbers.ts'
 import { keepTold, ToldNumber } from '../told-values.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'
