@@ -20,6 +20,8 @@ export type PostLabel = v.InferOutput<typeof PostLabel>
 
 export const Post = v.object({
   id: Uuid,
+  /** 1, 2, 3 … in its project, for people to name it by. Older copies on devices have none. */
+  number: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   caption: ReadText,
   description: ReadText,
   location: ReadText,

@@ -1,5 +1,6 @@
 import { getPostCall } from '../outbox-calls.ts'
 import { Post, PostPage, PostPageQuery, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
+import { PostHistory } from '../post-history.ts'
 import { define, IdParam } from './define.ts'
 
 export const listPosts = define({
@@ -27,4 +28,16 @@ export const listScheduledPosts = define({
   query: ScheduledPostsQuery,
   answer: ScheduledPosts,
   errors: [],
+})
+
+/** Who changed a post and what, and each step of its deliveries. */
+export const getPostHistory = define({
+  method: 'GET',
+  path: '/posts/:id/history',
+  caller: 'EDITOR',
+  ids: { id: 'in-project' },
+  bodyType: 'none',
+  params: IdParam,
+  answer: PostHistory,
+  errors: ['NOT_FOUND'],
 })

@@ -253,6 +253,10 @@ export const endpointWords: Record<
     summary: 'Gera tags de uma legenda; com `Accept: text/event-stream`, aos poucos.',
   },
   listPosts: { tag: 'posts', summary: 'Lista os posts do projeto, uma página por vez.' },
+  getPostHistory: {
+    tag: 'posts',
+    summary: 'Conta quem mudou um post e o quê, e cada passo das suas publicações.',
+  },
   getPost: { tag: 'posts', summary: 'Lê um post.' },
   updatePost: {
     tag: 'posts',

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { foldText } from './fold-text.ts'
+import type { Post, PostLabel } from './post.ts'
+import { Instant, Uuid } from './scalars.ts'
+import { storableText } from './texts.ts'
+
+/** Characters of a search text. */
+export const maxSearchLength = 100
+
+/** The label of a post that each status of a filter asks for. */
+export const postStatusLabels = {
+  scheduled: 'Agendado',
+  publishing: 'Publicando',
+  published: 'Publicado',
+  partly: 'Publicado em parte',
+  failed: 'Falhou',
+  disconnected: 'Conta desconectada',
+  late: 'Atrasado',
+  unconfirmed: 'Aguardando confirmação da rede',
+} as const satisfies Record<string, PostLabel>
+export type PostStatus = keyof typeof postStatusLabels
+
+/**
+ * Which posts of a project are asked for; each field narrows the list, absent ones do not. `from`
+ * (inclusive) and `to` (exclusive) bound the times that are not cancelled: the post has one between
+ * them. `platformId` and `accountId` ask for a time there; with a period all three are asked of the
+ * same time.
+ */
+export const PostFilter = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchLength), storableText, v.trim())),
+  status: v.optional(v.picklist(Object.keys(postStatusLabels) as PostStatus[])),
+  platformId: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  accountId: v.optional(Uuid),
+  from: v.optional(Instant),
+  to: v.optional(Instant),
+})
+export type PostFilter = v.InferOutput<typeof PostFilter>
+
+/**
+ * Whether a post that the device has belongs to the filtered list. Pure. The words of `q` are
+ * looked for at the beginning of words of its texts, without case and accents; '#12' finds the post
+ * of that number.
+ */
+export function matchesPostFilter(post: Post, filter: PostFilter): boolean {
+  const { q, status } = filter
+  if (status && !post.status.includes(postStatusLabels[status])) return false
+  return hasTimeIn(post, filter) && (!q || matchesText(post, q))
+}
+
+function hasTimeIn(post: Post, { platformId, accountId, from, to }: PostFilter): boolean {
+  if (platformId === undefined && accountId === undefined && !from && !to) return true
+  const [start, end] = [from ? Date.parse(from) : -Infinity, to ? Date.parse(to) : Infinity]
+  return post.schedules.some(({ state, scheduledAt, socialMediaAccount: account }) => {
+    const at = Date.parse(scheduledAt)
+    return (
+      state !== 'cancelled' &&
+      (platformId === undefined || account.platformId === platformId) &&
+      (accountId === undefined || account.id === accountId.toLowerCase()) &&
+      at >= start &&
+      at < end
+    )
+  })
+}
+
+function matchesText(post: Post, q: string): boolean {
+  const asked = /^#(\d{1,9})$/.exec(q.trim())
+  if (asked && post.number === Number(asked[1])) return true
+  const words = splitWords(
+    [post.caption, post.description, post.location, post.userTags, post.productTags].join(' '),
+  )
+  return splitWords(q).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+function splitWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
