@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BrazilState } from './brazil-states.ts'
 import { lateLimitChoices } from './late-deliveries.ts'
 import { TimeZone } from './scalars.ts'
 import { storableText } from './texts.ts'
@@ -30,6 +31,18 @@ export const ProjectForm = v.object({
     v.pipe(
       TimeZone,
       v.transform((zone) => zoneName(zone) ?? zone),
+    ),
+  ),
+  /** '' and null for none; left out, it stays as it is. */
+  state: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        BrazilState,
+      ]),
     ),
   ),
   /** For how many minutes after its time a post still goes out by itself; left out, it stays as it is. */

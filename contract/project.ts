@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BrazilState } from './brazil-states.ts'
 import { TimeZone, Uuid } from './scalars.ts'
 
 export const ProjectRole = v.picklist(['OWNER', 'ADMIN', 'EDITOR'])
@@ -22,6 +23,8 @@ export const Project = v.object({
   timeZone: TimeZone,
   /** For how many minutes after its time a post still goes out by itself. */
   lateLimitMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Whose holidays its calendar shows besides the national ones; null for none. */
+  state: v.optional(v.nullable(BrazilState)),
   /** Whether its owner offers it to the caller. */
   isOfferedToYou: v.optional(v.boolean()),
 })
