@@ -39,6 +39,8 @@ export const datePatterns = {
   weekday: 'EEEE',
   /** '22/11/2026' */
   numeric: 'dd/MM/yyyy',
+  /** 'novembro de 2026' */
+  month: "MMMM 'de' yyyy",
   /** '05 de dezembro de 2026' */
   long: "dd 'de' MMMM 'de' yyyy",
   /** 'domingo, 22 de novembro' */

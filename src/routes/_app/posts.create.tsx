@@ -4,7 +4,9 @@ import { ComposerScreen } from '#src/screens/composer/composer-screen.tsx'
 
 const Search = v.object({
   draft: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  /** The day, and the time of it, with which the schedule begins. */
   date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+  time: v.fallback(v.optional(v.pipe(v.string(), v.isoTime())), undefined),
 })
 
 export const Route = createFileRoute('/_app/posts/create')({

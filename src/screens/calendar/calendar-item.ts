@@ -1,57 +1,157 @@
 import type { Platform } from '#contract/account.ts'
+import { nameAccount } from '#contract/name-account.ts'
+import { expandOccurrences } from '#contract/occurrences.ts'
 import type { Post } from '#contract/post.ts'
-import { firstInstants } from '#local/outbox/kinds/new-post/first-instants.ts'
+import { nameOfPost } from '#contract/post-number.ts'
+import type { PostSchedule } from '#contract/schedule.ts'
+import { instantOf } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import type { PostChange, ShownPost } from '#src/sending/pending/shown-post.ts'
-import { earliestTime, type TimedItem } from './group-by-day.ts'
+import type { TimedItem } from './group-by-day.ts'
 
-/** An item in a day of the calendar: a post of the server, or a new post that is in the outbox. */
-export type CalendarItem = TimedItem & { key: string; id: string } & (
-    | { source: 'server'; post: Post; change: PostChange | undefined }
-    | { source: 'device'; draft: Draft; isUnpaid: boolean }
+/** The account of a time, as an item names it. */
+export type ItemAccount = PostSchedule['socialMediaAccount']
+
+/**
+ * An item in a day of the calendar: a post of the server, or one that only this device has: a new
+ * post in the outbox, or a draft with times.
+ */
+export type CalendarItem = TimedItem & {
+  key: string
+  /** The accounts that it goes to at this time; in the week's view at all of its times. */
+  accounts: readonly ItemAccount[]
+} & (
+    | {
+        source: 'server'
+        post: Post
+        server: Post
+        change: PostChange | undefined
+        /** The times of the post at this minute. */
+        times: readonly PostSchedule[]
+        /** Whether the item stands for all times of the post, not only for those. */
+        isWholePost: boolean
+      }
+    | { source: 'device'; draft: Draft; entry: DeviceEntry | undefined }
   )
 
-/** The posts that have a time, and the outbox entries that are not among the posts yet. */
-export function listCalendarItems(
-  posts: readonly ShownPost[],
-  entries: readonly DeviceEntry[],
-): CalendarItem[] {
+/** What the calendar shows: the server's posts, and what only this device has. */
+export interface CalendarContent {
+  posts: readonly ShownPost[]
+  entries: readonly DeviceEntry[]
+  drafts: readonly Draft[]
+  platforms: readonly Platform[]
+}
+
+/** One item for each post, at its earliest time; outbox entries that are among the posts are left out. */
+export function listEarliestItems(content: CalendarContent): CalendarItem[] {
+  return listItems(content).map((items) => {
+    const [first] = items
+    const accounts = uniqueAccounts(items.flatMap((item) => item.accounts))
+    return first.source === 'server'
+      ? { ...first, accounts, isWholePost: true }
+      : { ...first, accounts }
+  })
+}
+
+/** One item for each time of each post, accounts of the same minute together. */
+export function listTimedItems(content: CalendarContent): CalendarItem[] {
+  return listItems(content).flat()
+}
+
+/** Items of one post, earliest first; never empty. */
+type ItemsOfPost = [CalendarItem, ...CalendarItem[]]
+
+function listItems({ posts, entries, drafts, platforms }: CalendarContent): ItemsOfPost[] {
   const arrived = new Set(posts.map(({ server }) => server.entryKey))
-  const items: CalendarItem[] = []
-  for (const { post, change } of posts) {
-    const at = earliestTime(post.schedules)
-    const { id } = post
-    if (at !== undefined) items.push({ source: 'server', key: id, id, at, post, change })
+  const accounts = new Map(
+    platforms.flatMap((platform) =>
+      platform.socialMediaAccounts.map((account) => [account.id, account] as const),
+    ),
+  )
+  const groups = posts.map(itemsOfPost)
+  for (const entry of entries)
+    if (!arrived.has(entry.id)) groups.push(itemsOfDraft(entry.draft, entry, accounts))
+  for (const draft of drafts) groups.push(itemsOfDraft(draft, undefined, accounts))
+  return groups.filter((items): items is ItemsOfPost => items.length > 0)
+}
+
+/** Cancelled times count only when there are no others. */
+function itemsOfPost({ post, server, change }: ShownPost): CalendarItem[] {
+  const living = post.schedules.filter(({ state }) => state !== 'cancelled')
+  const byMinute = new Map<number, PostSchedule[]>()
+  for (const time of living.length > 0 ? living : post.schedules) {
+    const at = Date.parse(time.scheduledAt)
+    const minute = at - (at % 60_000)
+    const there = byMinute.get(minute)
+    if (there) there.push(time)
+    else byMinute.set(minute, [time])
   }
-  for (const { id, pressedAt, draft, isUnpaid } of entries) {
-    const at = Math.min(...firstInstants(draft, pressedAt))
-    if (Number.isFinite(at) && !arrived.has(id))
-      items.push({ source: 'device', key: `outbox-${id}`, id: draft.id, at, draft, isUnpaid })
-  }
-  return items
+  const minutes = [...byMinute].sort(([a], [b]) => a - b)
+  return minutes.map(([, times], index) => ({
+    source: 'server',
+    key: index === 0 ? post.id : `${post.id} ${times[0]?.scheduledAt}`,
+    at: Math.min(...times.map(({ scheduledAt }) => Date.parse(scheduledAt))),
+    accounts: uniqueAccounts(times.map(({ socialMediaAccount }) => socialMediaAccount)),
+    ...{ post, server, change, times, isWholePost: false },
+  }))
+}
+
+function itemsOfDraft(
+  draft: Draft,
+  entry: DeviceEntry | undefined,
+  accounts: ReadonlyMap<string, ItemAccount>,
+): CalendarItem[] {
+  return timesOfDraft(draft, entry)
+    .filter(({ at }) => Number.isFinite(at))
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, accountIds }, index) => ({
+      source: 'device',
+      key: `device-${draft.id} ${index}`,
+      at,
+      accounts: uniqueAccounts(accountIds.flatMap((id) => accounts.get(id) ?? [])),
+      ...{ draft, entry },
+    }))
+}
+
+function timesOfDraft(draft: Draft, entry: DeviceEntry | undefined) {
+  if (draft.isPostNow)
+    return entry ? [{ at: entry.pressedAt, accountIds: draft.postNowAccountIds }] : []
+  if (!draft.isScheduling) return []
+  return draft.schedules.flatMap((schedule) => {
+    const { repeatType, repeatNumber, socialMediaAccountIds: accountIds } = schedule
+    const first = instantOf(schedule, draft.timeZone)
+    if (!Number.isFinite(first)) return []
+    const repeat = { schedule: new Date(first).toISOString(), timeZone: draft.timeZone }
+    return expandOccurrences({ ...repeat, repeatType, repeatNumber }).map((instant) => ({
+      at: Date.parse(instant),
+      accountIds,
+    }))
+  })
+}
+
+function uniqueAccounts(accounts: readonly ItemAccount[]): ItemAccount[] {
+  return [...new Map(accounts.map((account) => [account.id, account])).values()]
 }
 
 /** Distinct names of the networks an item goes to, in order of appearance. */
-export function networkNames(item: CalendarItem, platforms: readonly Platform[]): string[] {
-  if (item.source === 'server') {
-    const names = item.post.schedules.map(
-      ({ socialMediaAccount }) => socialMediaAccount.platformName,
-    )
-    return [...new Set(names)]
-  }
-  const { draft } = item
-  const chosen = new Set(
-    draft.isScheduling
-      ? draft.schedules.flatMap((schedule) => schedule.socialMediaAccountIds)
-      : draft.postNowAccountIds,
-  )
-  return platforms
-    .filter((platform) => platform.socialMediaAccounts.some(({ id }) => chosen.has(id)))
-    .map(({ name }) => name)
+export function networkNames({ accounts }: Pick<CalendarItem, 'accounts'>): string[] {
+  return [...new Set(accounts.map(({ platformName }) => platformName))]
 }
 
-/** '#' and the id, cut to ten characters. */
-export function shortId(id: string): string {
-  return `#${id.slice(0, 10)}`
+/** '@padaria.da.vila' or '3 contas'; '' while the accounts are not known. */
+export function accountText({ accounts }: Pick<CalendarItem, 'accounts'>): string {
+  const [first] = accounts
+  if (!first) return ''
+  return accounts.length === 1 ? nameAccount(first) : `${accounts.length} contas`
+}
+
+export function captionOf(item: CalendarItem): string {
+  const { caption } = item.source === 'server' ? item.post : item.draft
+  return caption.trim() || 'Sem legenda'
+}
+
+/** '#12'; a post that only this device has is told by its state instead. */
+export function itemName(item: CalendarItem): string | undefined {
+  return item.source === 'server' ? nameOfPost(item.post) : undefined
 }

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { Post } from '#contract/post.ts'
+import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
+import { prefetchNeighbours } from '#src/api/week-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
-import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useStored } from '#src/page/use-stored.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
@@ -18,41 +18,65 @@ import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
 import { withMoved } from '#src/sending/pending/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { type CalendarItem, listCalendarItems, shortId } from './calendar-item.ts'
-import { dayHeadingId } from './day-column.tsx'
+import { CalendarHeader } from './calendar-header.tsx'
+import { type CalendarItem, listEarliestItems, listTimedItems } from './calendar-item.ts'
+import {
+  type CalendarPlace,
+  type CalendarView,
+  daysOf,
+  placeOf,
+  readPlace,
+  rememberView,
+  searchOf,
+  stepFrom,
+  weeksOf,
+} from './calendar-view.ts'
+import { dayBounds } from './days.ts'
 import { groupByDay } from './group-by-day.ts'
-import { readWeek, weekBounds, weekDays } from './week.ts'
-import { WeekGrid } from './week-grid.tsx'
-import { WeekHeader } from './week-header.tsx'
+import { useCalendarPosts } from './use-calendar-posts.ts'
+import { dayHeadingId } from './week/day-column.tsx'
+import { WeekGrid } from './week/week-grid.tsx'
 
 const route = getRouteApi('/_app/calendar')
 
 const PreviewDialog = lazyPart(async () => ({
   default: (await import('./preview-dialog.tsx')).PreviewDialog,
 }))
+const MonthView = lazyPart(async () => ({
+  default: (await import('./month/month-view.tsx')).MonthView,
+}))
+const DayView = lazyPart(async () => ({ default: (await import('./day/day-view.tsx')).DayView }))
+const ListView = lazyPart(async () => ({
+  default: (await import('./list/list-view.tsx')).ListView,
+}))
 
 const noPlatforms: readonly Platform[] = []
-const noPosts: readonly Post[] = []
+const noDrafts: readonly Draft[] = []
 
-/** How long a week has to be on the screen before its neighbours are prefetched, in ms. */
+/** How long a period has to be on the screen before the neighbouring weeks are prefetched, in ms. */
 const lookMs = 300
 
-/** '/calendar': one week, shown at once from the device copy, then refetched from the server. */
+/** '/calendar': a day, week or month, shown at once from the device copy, then refetched from the server. */
 export function CalendarScreen() {
-  const { week } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { project, timeZone } = useSession()
-  const today = useWallClock(timeZone).date
-  const start = readWeek(week, today)
+  const { user, project, timeZone } = useSession()
+  const now = useWallClock(timeZone)
+  const today = now.date
+  const place = readPlace(search, today)
+  const { view, date } = place
+  const dates = useMemo(() => daysOf({ view, date }), [view, date])
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
-  const scheduled = useQuery(weekQuery(project.id, start, timeZone))
-  useShownAge(scheduled.dataUpdatedAt)
+  const weeks = useMemo(() => weeksOf(dates), [dates])
+  const scheduled = useCalendarPosts(project.id, weeks, timeZone)
+  useShownAge(scheduled.updatedAt)
   const { entries } = useOutbox()
-  // Only outbox entries need it, to name their networks and accounts; a post of the server has the names.
-  const { data: platforms } = useQuery({
+  const drafts = useScheduledDrafts(user.id, project.id)
+  // Only what is on this device alone needs it, to name its accounts; a post of the server has the names.
+  const { data: platforms = noPlatforms } = useQuery({
     ...platformsQuery(project.id),
-    enabled: entries.length > 0,
+    enabled: entries.length > 0 || drafts.length > 0,
   })
   const [shown, setShown] = useState<CalendarItem>()
   // Once opened, the dialog stays mounted, so that its closing can be animated.
@@ -61,82 +85,102 @@ export function CalendarScreen() {
   const [wantsToday, setWantsToday] = useState(false)
 
   const changes = useChanges(entries, project.id)
-  const posts = useMemo(
-    () => withMoved(scheduled.data ?? noPosts, changes),
-    [scheduled.data, changes],
-  )
+  const posts = useMemo(() => withMoved(scheduled.posts, changes), [scheduled.posts, changes])
   const shownPosts = useShownPosts(posts, changes, platforms)
   const days = useMemo(() => {
-    const items = listCalendarItems(shownPosts, listDeviceEntries(entries, project.id))
-    const byDay = groupByDay(items, weekBounds(start, timeZone))
-    return weekDays(start).map((date, index) => ({ date, items: byDay[index] ?? [] }))
-  }, [shownPosts, entries, project.id, start, timeZone])
+    const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
+    const content = { posts: shownPosts, ...device }
+    const items = view === 'week' ? listEarliestItems(content) : listTimedItems(content)
+    const byDay = groupByDay(items, dayBounds(dates, timeZone))
+    return dates.map((day, index) => ({ date: day, items: byDay[index] ?? [] }))
+  }, [shownPosts, entries, drafts, platforms, project.id, view, dates, timeZone])
 
   const isSettled = scheduled.isSuccess
+  const lastWeek = weeks.at(-1) ?? date
   useEffect(() => {
-    // The neighbouring weeks are prefetched after the shown one has loaded and has stayed on the screen.
+    // The neighbouring weeks are prefetched after the shown ones have loaded and have stayed on the screen.
     if (!isSettled || !isOnline) return
-    const bring = () => prefetchNeighbours(client, project.id, start, timeZone)
+    const bring = () => prefetchNeighbours(client, project.id, lastWeek, timeZone)
     const timer = setTimeout(bring, lookMs)
     return () => clearTimeout(timer)
-  }, [isSettled, isOnline, client, project.id, start, timeZone])
+  }, [isSettled, isOnline, client, project.id, lastWeek, timeZone])
 
-  function go(to: string) {
-    const isThisWeek = to === weekStartOf(today)
-    void navigate({ search: isThisWeek ? {} : { week: to }, replace: true, resetScroll: false })
+  function go(to: CalendarPlace) {
+    void navigate({ search: searchOf(to, today), replace: true, resetScroll: false })
+  }
+
+  function changeView(next: CalendarView) {
+    rememberView(next)
+    // Today, where it is on the screen: the week of today, not that of the month's first day.
+    go(placeOf(next, dates.includes(today) ? today : date))
   }
 
   function showToday() {
-    go(weekStartOf(today))
+    go(placeOf(view, today))
     setWantsToday(true)
   }
 
+  const showsToday = dates.includes(today)
   useEffect(() => {
-    if (!wantsToday || start !== weekStartOf(today)) return
+    if (!wantsToday || !showsToday) return
     document.getElementById(dayHeadingId(today))?.focus()
     setWantsToday(false)
-  }, [wantsToday, start, today])
+  }, [wantsToday, showsToday, today])
 
-  const isUnknown = scheduled.data === undefined && scheduled.isError
+  const shared = { days, now, timeZone, isLoading: scheduled.isLoading, onPreview: setShown }
+  const openDay = (day: string) => go({ view: 'day', date: day })
   return (
     <div>
-      <WeekHeader
-        start={start}
+      <CalendarHeader
+        {...{ place, timeZone }}
         isRefreshing={scheduled.isFetching}
-        timeZone={timeZone}
-        onPrevious={() => go(addDays(start, -7))}
-        onNext={() => go(addDays(start, 7))}
+        onStep={(by) => go(stepFrom(place, by))}
         onToday={showToday}
+        onJump={(to) => go(placeOf(view, to))}
+        onView={changeView}
       />
       <LateNoticeSlot />
-      {isUnknown && (
+      {scheduled.isUnknown && (
         <LoadFailure
           isOnline={isOnline}
           failed="Erro ao buscar posts."
-          offline="Esta semana ainda não está neste aparelho. Só aparece aqui o que espera envio."
-          onRetry={() => void scheduled.refetch()}
+          offline={offlineWords[view]}
+          onRetry={scheduled.refetch}
           className="mb-4"
         />
       )}
-      <WeekGrid
-        key={start}
-        days={days}
-        today={today}
-        timeZone={timeZone}
-        platforms={platforms ?? noPlatforms}
-        isLoading={scheduled.isPending && scheduled.fetchStatus === 'fetching'}
-        onPreview={setShown}
-      />
+      {view === 'week' && <WeekGrid key={date} {...shared} />}
+      <Suspense>
+        {view === 'month' && <MonthView key={date} {...shared} month={date} onOpenDay={openDay} />}
+        {view === 'day' && <DayView key={date} {...shared} />}
+        {view === 'list' && <ListView key={date} {...shared} />}
+      </Suspense>
       {wasShown && (
         <Suspense>
-          <PreviewDialog
-            item={shown}
-            timeZone={timeZone}
-            nameOf={shortId}
-            onClose={() => setShown(undefined)}
-          />
+          <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </div>
   )
+}
+
+const offlineWords: Record<CalendarView, string> = {
+  week: 'Esta semana ainda não está neste aparelho. Só aparece aqui o que espera envio.',
+  day: 'Este dia ainda não está neste aparelho. Só aparece aqui o que espera envio.',
+  month: 'Parte deste mês ainda não está neste aparelho. Aparece aqui o que já está.',
+  list: 'Parte deste mês ainda não está neste aparelho. Aparece aqui o que já está.',
+}
+
+/** The drafts of this device that have times. */
+function useScheduledDrafts(userId: string, projectId: string): readonly Draft[] {
+  const drafts = useStored(
+    async (db) => {
+      const { listDrafts } = await import('#local/drafts.ts')
+      return (await listDrafts(db, { userId, projectId })).filter(
+        ({ isScheduling, schedules }) => isScheduling && schedules.length > 0,
+      )
+    },
+    [userId, projectId],
+  )
+  return drafts ?? noDrafts
 }

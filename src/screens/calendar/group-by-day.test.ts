@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
-import { earliestTime, groupByDay } from './group-by-day.ts'
-import { weekBounds } from './week.ts'
+import { dayBounds, listDays } from './days.ts'
+import { groupByDay } from './group-by-day.ts'
 
-const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
+const bounds = dayBounds(listDays('2026-11-22', '2026-11-28'), 'America/Sao_Paulo')
 const at = (iso: string) => ({ at: Date.parse(iso) })
 
 describe('the days of a week', () => {
@@ -33,40 +32,5 @@ describe('the days of a week', () => {
       expect(day.every((item, index) => index === 0 || item.at >= (day[index - 1]?.at ?? 0))).toBe(
         true,
       )
-  })
-})
-
-describe('the time of a post', () => {
-  const schedule = (scheduledAt: string, state: Post['schedules'][number]['state']) => ({
-    id: crypto.randomUUID(),
-    scheduledAt,
-    timeZone: 'America/Sao_Paulo',
-    postedAt: null,
-    state,
-    permalink: null,
-    failure: null,
-    socialMediaAccount: {
-      id: crypto.randomUUID(),
-      platformId: 'instagram',
-      platformName: 'Instagram',
-      username: 'ipe',
-      userProfilePictureUrl: null,
-    },
-  })
-
-  it('is its earliest one, in any order and notation', () => {
-    const times = [
-      schedule('2026-11-24T12:00:00Z', 'scheduled'),
-      schedule('2026-11-23T10:00:00-03:00', 'scheduled'),
-    ]
-    expect(earliestTime(times)).toBe(Date.parse('2026-11-23T13:00:00Z'))
-  })
-
-  it('is not a cancelled one while there are others', () => {
-    const cancelled = schedule('2026-11-20T12:00:00Z', 'cancelled')
-    const living = schedule('2026-11-24T12:00:00Z', 'published')
-    expect(earliestTime([cancelled, living])).toBe(Date.parse('2026-11-24T12:00:00Z'))
-    expect(earliestTime([cancelled])).toBe(Date.parse('2026-11-20T12:00:00Z'))
-    expect(earliestTime([])).toBeUndefined()
   })
 })

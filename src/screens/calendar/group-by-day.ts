@@ -1,34 +1,28 @@
-import type { Post } from '#contract/post.ts'
-
 /** Something with a time on the calendar. */
 export interface TimedItem {
   /** In ms. */
   at: number
 }
 
-/** The earliest time of a post, in ms. Cancelled times count only when there are no others. */
-export function earliestTime(schedules: Post['schedules']): number | undefined {
-  let earliest: number | undefined
-  let earliestLiving: number | undefined
-  for (const { scheduledAt, state } of schedules) {
-    const at = Date.parse(scheduledAt)
-    if (earliest === undefined || at < earliest) earliest = at
-    if (state !== 'cancelled' && (earliestLiving === undefined || at < earliestLiving))
-      earliestLiving = at
-  }
-  return earliestLiving ?? earliest
-}
-
-/** One list per day in order of time, without items outside of the week. `bounds`: see `weekBounds`. */
+/** One list per day in order of time, without items outside of the days. `bounds`: see `dayBounds`. */
 export function groupByDay<T extends TimedItem>(
   items: readonly T[],
   bounds: readonly number[],
 ): T[][] {
-  const days: T[][] = Array.from({ length: 7 }, () => [])
-  for (const item of items) {
-    const after = bounds.findIndex((bound) => item.at < bound)
-    if (after > 0) days[after - 1]?.push(item)
-  }
+  const days: T[][] = Array.from({ length: Math.max(0, bounds.length - 1) }, () => [])
+  for (const item of items) days[findDay(item.at, bounds)]?.push(item)
   for (const day of days) day.sort((a, b) => a.at - b.at)
   return days
+}
+
+/** The index of the day that contains an instant; -1 before the first day. */
+function findDay(at: number, bounds: readonly number[]): number {
+  let low = 0
+  let high = bounds.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at < (bounds[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low - 1
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Post } from '#contract/post.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import type { Draft } from '#local/rows.ts'
@@ -8,10 +9,14 @@ import { stateOf } from './item-state.ts'
 
 const postedAt = '2026-11-22T12:00:04Z'
 
+function itemOf(post: Post) {
+  const shown = { source: 'server', key: post.id, at: 0, post, server: post } as const
+  return { ...shown, times: post.schedules, isWholePost: true, accounts: [] } as const
+}
+
 function state(...schedules: Partial<PostSchedule>[]) {
   const post = makePost({ schedules: schedules.map(makeSchedule) })
-  const { id } = post
-  return stateOf({ source: 'server', key: id, id, at: 0, post, change: undefined })
+  return stateOf({ ...itemOf(post), change: undefined })
 }
 
 it('is green when published, amber before, red when a person is needed anywhere', () => {
@@ -23,8 +28,7 @@ it('is green when published, amber before, red when a person is needed anywhere'
 
 it('is amber, not red, while a change of it waits for a plan', () => {
   const post = makePost({ schedules: [makeSchedule({})] })
-  const { id } = post
-  const item = { source: 'server', key: id, id, at: 0, post } as const
+  const item = itemOf(post)
   const change = { entryId: 'e1', isDeletion: false }
   expect(stateOf({ ...item, change: { ...change, state: 'unpaid' } })).toEqual({
     ...{ tone: 'warning', label: 'Aguardando assinatura' },
@@ -34,13 +38,29 @@ it('is amber, not red, while a change of it waits for a plan', () => {
   })
 })
 
-it('says of a new post that waits for a plan that it does', () => {
+it('says of what only this device has whether it is a draft, waits for a plan or is to be sent', () => {
   const draft = { id: 'd1' } as Draft
-  const item = { source: 'device', key: 'outbox-e1', id: 'd1', at: 0, draft } as const
-  expect(stateOf({ ...item, isUnpaid: true })).toEqual({
+  const item = { source: 'device', key: 'outbox-e1', at: 0, accounts: [], draft } as const
+  const entry = { id: 'e1', pressedAt: 0, draft, state: 'rejected' } as const
+  expect(stateOf({ ...item, entry: { ...entry, isUnpaid: true } })).toEqual({
     ...{ tone: 'warning', label: 'Aguardando assinatura' },
   })
-  expect(stateOf({ ...item, isUnpaid: false }).label).toBe('Ainda não enviado')
+  expect(stateOf({ ...item, entry: { ...entry, isUnpaid: false } }).label).toBe('Ainda não enviado')
+  expect(stateOf({ ...item, entry: undefined }).label).toBe('Rascunho')
+})
+
+it('is that of the times at its minute alone, where each time of a post has an item', () => {
+  const post = makePost({
+    schedules: [
+      makeSchedule({ state: 'published', postedAt }),
+      makeSchedule({ state: 'rejected' }),
+    ],
+  })
+  const item = { ...itemOf(post), isWholePost: false, change: undefined }
+  expect(stateOf({ ...item, times: post.schedules.slice(0, 1) }).tone).toBe('success')
+  expect(stateOf({ ...item, times: post.schedules.slice(1) })).toEqual({
+    ...{ tone: 'danger', label: 'Falhou' },
+  })
 })
 
 it('finds which new posts wait for a plan', () => {

@@ -1,5 +1,7 @@
+import { labelPost } from '#contract/post.ts'
 import type { DeliveryState } from '#contract/schedule.ts'
 import { describeChangeState } from '#src/components/change-badge.tsx'
+import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import type { CalendarItem } from './calendar-item.ts'
 
 export interface ItemState {
@@ -7,6 +9,13 @@ export interface ItemState {
   label: string
   /** What went wrong although the post was published, as a missing first comment. */
   notice?: string
+}
+
+/** The colour of an item's dot. */
+export const toneDots: Record<ItemState['tone'], string> = {
+  success: 'bg-success',
+  warning: 'bg-warning-dot',
+  danger: 'bg-danger',
 }
 
 /** States of a time about which a person has to do something. */
@@ -18,17 +27,15 @@ const needing: ReadonlySet<DeliveryState> = new Set([
 
 /** The dot of an item and its label: green when published, red when a person is needed, amber while pending. */
 export function stateOf(item: CalendarItem): ItemState {
-  if (item.source === 'device')
-    return {
-      tone: 'warning',
-      label: item.isUnpaid ? 'Aguardando assinatura' : 'Ainda não enviado',
-    }
+  if (item.source === 'device') return { tone: 'warning', label: deviceLabel(item.entry) }
   if (item.change) {
     const { label, tone } = describeChangeState(item.change)
     return { tone: tone === 'danger' ? 'danger' : 'warning', label }
   }
-  const { schedules, status } = item.post
-  const label = status.join(', ') || 'Agendado'
+  const { post, isWholePost } = item
+  const schedules = isWholePost ? post.schedules : item.times
+  const labels = isWholePost ? post.status : labelPost(schedules.map(({ state }) => state))
+  const label = labels.join(', ') || 'Agendado'
   const needsSomebody = schedules.some(({ state }) => needing.has(state))
   if (needsSomebody) return { tone: 'danger', label }
   const isPosted = schedules.some(({ postedAt }) => postedAt !== null)
@@ -42,4 +49,9 @@ export function stateOf(item: CalendarItem): ItemState {
       notice: [...new Set(notices)].join(' '),
     }),
   }
+}
+
+function deviceLabel(entry: DeviceEntry | undefined): string {
+  if (!entry) return 'Rascunho'
+  return entry.isUnpaid ? 'Aguardando assinatura' : 'Ainda não enviado'
 }

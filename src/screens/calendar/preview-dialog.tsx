@@ -7,22 +7,17 @@ import { PostVersionList } from '#src/features/post-preview/post-version-list.ts
 import { PublicationResults } from '#src/features/post-results/publication-results.tsx'
 import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { usePostResults } from '#src/features/post-results/use-post-results.ts'
-import type { CalendarItem } from './calendar-item.ts'
+import { type CalendarItem, itemName } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
   timeZone: string
-  /**
-   * Formats an id as '#' and its first characters. Passed as a prop: an import of `shortId` in this
-   * lazy-loaded module would move it to a chunk of its own that the calendar has to load too.
-   */
-  nameOf: (id: string) => string
   onClose: () => void
 }
 
 /** A preview of the post that is not specific to any network. */
-export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
   // The last item stays visible while the closing of the dialog is animated.
   const last = useRef(item)
   if (item) last.current = item
@@ -31,7 +26,7 @@ export function PreviewDialog({ item, timeZone, nameOf, onClose }: PreviewDialog
     <Dialog
       isOpen={item !== undefined}
       onClose={onClose}
-      title={shown ? `Preview ${nameOf(shown.id)}` : 'Preview'}
+      title={['Preview', shown && itemName(shown)].filter(Boolean).join(' ')}
       isOnlyRead
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >

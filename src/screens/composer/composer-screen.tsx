@@ -11,7 +11,8 @@ const route = getRouteApi('/_app/posts/create')
 
 /** '/posts/create': a new draft, or with `?draft=` one that is stored on this device. */
 export function ComposerScreen() {
-  const { draft: asked, date } = route.useSearch()
+  const { draft: asked, date, time } = route.useSearch()
+  const firstDate = date && time ? `${date} ${time}` : date
   const navigate = route.useNavigate()
   const router = useRouter()
   const [fresh, setFresh] = useState(newIdentity)
@@ -43,12 +44,12 @@ export function ComposerScreen() {
   )
 
   if (asked !== undefined && asked !== fresh.id)
-    return <KeptComposer key={asked} id={asked} firstDate={date} onOpenDraft={open} />
+    return <KeptComposer key={asked} id={asked} firstDate={firstDate} onOpenDraft={open} />
   return (
     <Composer
       key={fresh.id}
       identity={fresh}
-      firstDate={date}
+      firstDate={firstDate}
       onOpenDraft={open}
       onFirstSave={nameDraft}
     />

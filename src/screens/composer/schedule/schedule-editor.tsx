@@ -43,7 +43,7 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
   const { findings, onSave, onDelete } = props
   const [form, dispatch] = useReducer(scheduleFormReducer, {
     ...emptyScheduleForm,
-    date: firstDate !== undefined && firstDate >= now.date ? firstDate : '',
+    ...readFirst(firstDate, now),
   })
   // The form still has the time as it was in the other zone: saved, it would be another moment.
   const [shownZone, setShownZone] = useState(zone)
@@ -95,3 +95,10 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
     </div>
   )
 })
+
+/** The day and time with which the form begins, unless they are past. */
+function readFirst(first: string | undefined, now: WallClock): Partial<WallClock> {
+  const [date = '', time = ''] = first?.split(' ') ?? []
+  if (date < now.date) return {}
+  return date === now.date && time < now.time ? { date } : { date, time }
+}

@@ -1,5 +1,4 @@
 import { memo, useId, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
@@ -8,19 +7,19 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
-import { type CalendarItem, networkNames, shortId } from './calendar-item.ts'
-import { type ItemState, stateOf } from './item-state.ts'
+import { type CalendarItem, captionOf, itemName, networkNames } from '../calendar-item.ts'
+import { stateOf, toneDots } from '../item-state.ts'
+import { ItemNetworks } from '../items/item-networks.tsx'
 import { stopMark } from './move-focus.ts'
 
 export interface CalendarCardProps {
   item: CalendarItem
   timeZone: string
-  platforms: readonly Platform[]
   onPreview: (item: CalendarItem) => void
 }
 
 export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
-  const { item, timeZone, platforms, onPreview } = props
+  const { item, timeZone, onPreview } = props
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const state = stateOf(item)
@@ -41,7 +40,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
       >
         <Thumbnail item={item} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-          <span className={cn('size-2 shrink-0 rounded-full', dots[state.tone])} />
+          <span className={cn('size-2 shrink-0 rounded-full', toneDots[state.tone])} />
           <ZonedTime
             instant={item.at}
             timeZone={timeZone}
@@ -51,7 +50,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
           />
           {!isToldAtOnce && <span className="sr-only">{state.label}</span>}
           <span className="ml-auto font-mono text-[0.6875rem] text-muted lg:ml-0 lg:w-full">
-            {shortId(item.id)}
+            {itemName(item)}
           </span>
         </span>
         <Chevron isOpen={isOpen} />
@@ -63,6 +62,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
         >
           {caption}
         </span>
+        <ItemNetworks item={item} className="max-lg:col-start-2 lg:col-span-full" />
         {isToldAtOnce && (
           <span
             className={cn(
@@ -79,7 +79,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
           {!isToldAtOnce && <p className="text-muted text-xs">{state.label}</p>}
           {state.notice && <p className="break-words text-warning text-xs">{state.notice}</p>}
           <ul aria-label="Redes" className="flex flex-wrap gap-1">
-            {networkNames(item, platforms).map((name) => (
+            {networkNames(item).map((name) => (
               <li key={name} className="max-w-full">
                 <Badge>{name}</Badge>
               </li>
@@ -113,12 +113,6 @@ function Chevron({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-const dots: Record<ItemState['tone'], string> = {
-  success: 'bg-success',
-  warning: 'bg-warning-dot',
-  danger: 'bg-danger',
-}
-
 function Thumbnail({ item }: { item: CalendarItem }) {
   const className = 'row-span-2 size-12 lg:row-span-1 lg:hidden xl:grid'
   if (item.source === 'device') return <DeviceThumbnail {...{ item, className }} />
@@ -144,9 +138,4 @@ function DeviceThumbnail({ item, className }: DeviceThumbnailProps) {
   const [hash] = item.draft.mediaHashes
   const kind = hash === undefined ? undefined : 'image'
   return <PostThumbnail src={useThumbnail(hash)} kind={kind} className={className} />
-}
-
-function captionOf(item: CalendarItem): string {
-  const { caption } = item.source === 'server' ? item.post : item.draft
-  return caption.trim() || 'Sem legenda'
 }

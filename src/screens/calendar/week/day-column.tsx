@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { Day } from '../days.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import type { CalendarItem } from './calendar-item.ts'
-import type { Day } from './day.ts'
 import { dayMark, stopMark } from './move-focus.ts'
 
 export interface DayColumnProps {
@@ -20,7 +19,6 @@ export interface DayColumnProps {
   /** Whether this day's heading is the one that Tab reaches. */
   isEntry: boolean
   timeZone: string
-  platforms: readonly Platform[]
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
 }
@@ -39,7 +37,7 @@ const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, isToday, isPast, isEntry, timeZone, platforms, isLoading, onPreview } = props
+  const { day, isToday, isPast, isEntry, timeZone, isLoading, onPreview } = props
   const { date, items } = day
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
@@ -127,12 +125,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         <ul className="flex flex-col gap-1.5 p-1.5">
           {items.slice(0, shown).map((item) => (
             <li key={item.key} className="min-w-0">
-              <CalendarCard
-                item={item}
-                timeZone={timeZone}
-                platforms={platforms}
-                onPreview={onPreview}
-              />
+              <CalendarCard item={item} timeZone={timeZone} onPreview={onPreview} />
             </li>
           ))}
         </ul>

@@ -1,22 +1,23 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { CalendarItem } from './calendar-item.ts'
-import type { Day } from './day.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { Day } from '../days.ts'
 import { DayColumn } from './day-column.tsx'
 import { moveFocus } from './move-focus.ts'
 
 export interface WeekGridProps {
   days: readonly Day[]
-  today: string
+  /** Of the project's zone. */
+  now: WallClock
   timeZone: string
-  platforms: readonly Platform[]
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
 }
 
 /** Seven columns on a wide screen, seven stacked days on a small one. Arrows move between days and posts. */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, today } = props
+  const { days, now, ...column } = props
+  const today = now.date
   const grid = useRef<HTMLDivElement>(null)
   const entry = days.some(({ date }) => date === today) ? today : days[0]?.date
 
@@ -35,7 +36,7 @@ export function WeekGrid(props: WeekGridProps) {
       {days.map((day) => (
         <DayColumn
           key={day.date}
-          {...props}
+          {...column}
           day={day}
           isToday={day.date === today}
           isPast={day.date < today}

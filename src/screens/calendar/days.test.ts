@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { rangeLabel, readWeek, weekBounds, weekDays } from './week.ts'
+import { placeOf } from './calendar-view.ts'
+import { dayBounds, listDays, rangeLabel } from './days.ts'
 
 // Runs in a separate process: Node reads the machine's zone once at its start.
 const script = `
-  const week = await import(${JSON.stringify(new URL('./week.ts', import.meta.url).href)})
+  const days = await import(${JSON.stringify(new URL('./days.ts', import.meta.url).href)})
+  const { placeOf } = await import(${JSON.stringify(new URL('./calendar-view.ts', import.meta.url).href)})
   const { wallClockAt } = await import(${JSON.stringify(import.meta.resolve('#contract/wall-clock.ts'))})
-  const bounds = week.weekBounds('2026-11-01', 'America/New_York')
+  const bounds = days.dayBounds(['2026-11-01'], 'America/New_York')
   process.stdout.write(JSON.stringify({
     offset: new Date(2026, 6, 1).getTimezoneOffset(),
-    start: week.readWeek(undefined, '2027-01-01'),
-    days: week.weekDays('2026-10-25'),
-    first: new Date(week.weekBounds('2026-11-22', 'America/Sao_Paulo')[0]).toISOString(),
+    start: placeOf('week', '2027-01-01').date,
+    days: days.listDays('2026-10-25', '2026-10-31'),
+    first: new Date(days.dayBounds(['2026-11-22'], 'America/Sao_Paulo')[0]).toISOString(),
     longDayHours: (bounds[1] - bounds[0]) / 3_600_000,
-    range: week.rangeLabel('2026-11-29'),
+    range: days.rangeLabel('2026-11-29'),
     today: wallClockAt(Date.parse('2026-11-22T16:00:00Z'), 'Asia/Tokyo').date,
   }))
 `
@@ -39,17 +41,15 @@ describe.each(Object.entries(offsets))('the week on a machine in %s', (machine, 
 })
 
 describe('the week', () => {
-  it('starts on the Sunday on or before the day', () => {
-    expect(readWeek(undefined, '2026-11-22')).toBe('2026-11-22')
-    expect(readWeek(undefined, '2026-11-28')).toBe('2026-11-22')
-  })
+  const weekOf = (date: string) => placeOf('week', date).date
 
-  it('has seven consecutive days across the end of a month', () => {
-    expect(weekDays('2026-11-29').at(-1)).toBe('2026-12-05')
+  it('starts on the Sunday on or before the day', () => {
+    expect(weekOf('2026-11-22')).toBe('2026-11-22')
+    expect(weekOf('2026-11-28')).toBe('2026-11-22')
   })
 
   it("begins its days at midnight in the project's zone", () => {
-    const bounds = weekBounds('2026-11-22', 'America/Sao_Paulo')
+    const bounds = dayBounds(listDays('2026-11-22', '2026-11-28'), 'America/Sao_Paulo')
     expect(bounds).toHaveLength(8)
     expect(new Date(bounds[7] ?? 0).toISOString()).toBe('2026-11-29T03:00:00.000Z')
   })
@@ -62,11 +62,5 @@ describe('the week', () => {
 
   it('names its first and last day', () => {
     expect(rangeLabel('2026-11-22')).toBe('22 de novembro - 28 de novembro')
-  })
-
-  it('is the current one when the address is invalid', () => {
-    expect(readWeek(undefined, '2026-11-25')).toBe('2026-11-22')
-    expect(readWeek('2026-02-31', '2026-11-25')).toBe('2026-11-22')
-    expect(readWeek('2026-12-02', '2026-11-25')).toBe('2026-11-29')
   })
 })

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { wallTimeAt } from '#contract/wall-clock.ts'
+import { serverNow } from '#local/server-time.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { type CalendarPlace, type CalendarView, labelOf, periodNames } from './calendar-view.ts'
+import { DateJump } from './date-jump.tsx'
+
+export interface CalendarHeaderProps {
+  place: CalendarPlace
+  isRefreshing: boolean
+  timeZone: string
+  onStep: (by: 1 | -1) => void
+  onToday: () => void
+  onJump: (date: string) => void
+  onView: (view: CalendarView) => void
+}
+
+const views = [
+  { value: 'day', label: 'Dia' },
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mês' },
+  { value: 'list', label: 'Lista' },
+] as const
+
+export function CalendarHeader(props: CalendarHeaderProps) {
+  const { place, isRefreshing, timeZone, onStep, onToday, onJump, onView } = props
+  const { previous, next } = periodNames[place.view]
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl">Calendário</h1>
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
+          <OwnZone timeZone={timeZone} />
+          {isRefreshing && <Spinner className="size-3.5" />}
+        </p>
+      </div>
+      <SegmentedControl
+        label="Visão do calendário"
+        segments={views}
+        value={place.view}
+        onChange={onView}
+        className="max-sm:order-last max-sm:w-full"
+      />
+      <div className="flex items-center gap-1">
+        <DateJump date={place.date} onJump={onJump} />
+        <Button variant="secondary" onClick={onToday}>
+          Hoje
+        </Button>
+      </div>
+      <div className="flex w-full items-center justify-between sm:w-auto">
+        <IconButton label={previous} onClick={() => onStep(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <p
+          aria-live="polite"
+          className="figures min-w-0 text-center font-semibold text-sm sm:min-w-60 sm:text-base"
+        >
+          <span className="inline-block first-letter:uppercase">{labelOf(place)}</span>
+        </p>
+        <IconButton label={next} onClick={() => onStep(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+/** Where the device has other clock times than the project: 'neste aparelho, 3 h a mais'. */
+function OwnZone({ timeZone }: { timeZone: string }) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = serverNow()
+  const ahead = Math.round((wallTimeAt(now, own) - wallTimeAt(now, timeZone)) / 60_000)
+  if (!Number.isFinite(ahead) || ahead === 0) return null
+  const hours = Math.floor(Math.abs(ahead) / 60)
+  const minutes = Math.abs(ahead) % 60
+  const text = [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean)
+  return (
+    <span>
+      · neste aparelho, {text.join(' ')} {ahead > 0 ? 'a mais' : 'a menos'}
+    </span>
+  )
+}

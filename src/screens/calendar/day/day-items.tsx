@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { Day } from '../days.ts'
+import { ItemChip } from '../items/item-chip.tsx'
+
+export interface DayItemsProps {
+  day: Day
+  now: WallClock
+  timeZone: string
+  isLoading: boolean
+  onPreview: (item: CalendarItem) => void
+  /** The id of the heading, which 'Hoje' focuses. */
+  headingId?: string
+  className?: string
+}
+
+/** How many items a day shows at first, so that a day of a thousand opens as fast as any other. */
+const shownPerStep = 50
+
+/** A day's heading and its items as lines, in order of time. */
+export function DayItems(props: DayItemsProps) {
+  const { day, now, timeZone, isLoading, onPreview, headingId, className } = props
+  const { date, items } = day
+  const [limit, setLimit] = useState(shownPerStep)
+  const hidden = items.length - limit
+  const name = formatPlainDate(date, 'full')
+  const isWaiting = isLoading && items.length === 0
+  return (
+    <section aria-label={name} aria-busy={isWaiting} className={className}>
+      <header className="mb-1.5 flex items-center gap-2">
+        <h2
+          id={headingId}
+          tabIndex={headingId ? -1 : undefined}
+          aria-current={date === now.date ? 'date' : undefined}
+          className={cn('min-w-0 flex-1 text-base', date < now.date && 'text-muted')}
+        >
+          <span className="inline-block first-letter:uppercase">{name}</span>
+          {date === now.date && (
+            <span className="ml-2 rounded-full bg-accent px-2 py-0.5 font-semibold text-on-accent text-xs">
+              Hoje
+            </span>
+          )}
+        </h2>
+        {items.length > 0 && (
+          <span className="figures text-muted text-sm">
+            {formatCount(items.length, 'post', 'posts')}
+          </span>
+        )}
+        {date >= now.date && (
+          <Link
+            to="/posts/create"
+            search={{ date }}
+            aria-label={`Novo post em ${name}`}
+            className={buttonClass({ variant: 'ghost', size: 'small', isSquare: true })}
+          >
+            <Plus aria-hidden="true" />
+          </Link>
+        )}
+      </header>
+      {isWaiting && <Skeleton className="h-control" />}
+      {!isWaiting && items.length === 0 && <p className="text-muted text-sm">Sem posts</p>}
+      <ul className="flex flex-col gap-1.5">
+        {items.slice(0, limit).map((item) => (
+          <li key={item.key} className="min-w-0">
+            <ItemChip item={item} timeZone={timeZone} size="row" onOpen={onPreview} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-1.5"
+          onClick={() => setLimit(limit + shownPerStep)}
+        >
+          Mostrar mais <span className="figures">{Math.min(hidden, shownPerStep)}</span>
+        </Button>
+      )}
+    </section>
+  )
+}

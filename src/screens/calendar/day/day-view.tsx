@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef } from 'react'
+import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { Day } from '../days.ts'
+import { ItemChip } from '../items/item-chip.tsx'
+import { dayHeadingId } from '../week/day-column.tsx'
+
+export interface DayViewProps {
+  /** One day. */
+  days: readonly Day[]
+  now: WallClock
+  timeZone: string
+  isLoading: boolean
+  onPreview: (item: CalendarItem) => void
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** The hour that is at the top at first, unless there is something earlier. */
+const firstHour = 7
+
+/** A day by its hours, as the clock of the project shows them. */
+export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
+  const [day] = days
+  const grid = useRef<HTMLOListElement>(null)
+  const byHour = groupByHour(day?.items ?? nothing, timeZone)
+  const isToday = day?.date === now.date
+  const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
+
+  const isKnown = !isLoading
+  const firstTop = useRef(top)
+  firstTop.current = top
+  useEffect(() => {
+    if (!isKnown) return
+    const list = grid.current
+    const row = list?.children[firstTop.current]
+    if (list && row instanceof HTMLElement) list.scrollTop = row.offsetTop
+  }, [isKnown])
+
+  if (!day) return null
+  const { date } = day
+  return (
+    <section aria-labelledby={dayHeadingId(date)}>
+      <h2 id={dayHeadingId(date)} tabIndex={-1} className="sr-only">
+        {formatPlainDate(date, 'full')}
+      </h2>
+      {isLoading && day.items.length === 0 && <Skeleton className="mb-2 h-control" />}
+      {!isLoading && day.items.length === 0 && <p className="mb-2 text-muted text-sm">Sem posts</p>}
+      <ol
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        aria-label={`Horas de ${formatPlainDate(date, 'full')}`}
+        className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-y-auto rounded-card border border-line bg-surface-raised"
+      >
+        {hours.map((hour) => (
+          <HourRow
+            key={hour}
+            {...{ hour, date, timeZone, onPreview }}
+            items={byHour.get(hour) ?? nothing}
+            nowMinutes={isToday && hourOf(now) === hour ? Number(now.time.slice(3)) : undefined}
+            isOver={date < now.date || (isToday && hour < hourOf(now))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const nothing: readonly CalendarItem[] = []
+
+interface HourRowProps {
+  hour: number
+  date: string
+  items: readonly CalendarItem[]
+  timeZone: string
+  /** Minutes of this hour that have passed, when it is the present hour. */
+  nowMinutes: number | undefined
+  isOver: boolean
+  onPreview: (item: CalendarItem) => void
+}
+
+const HourRow = memo(function HourRow(props: HourRowProps) {
+  const { hour, date, items, timeZone, nowMinutes, isOver, onPreview } = props
+  const time = `${String(hour).padStart(2, '0')}:00`
+  return (
+    <li className="relative flex min-h-14 not-last:border-line not-last:border-b">
+      <span
+        className={cn(
+          'figures w-16 shrink-0 px-3 py-2 text-sm',
+          isOver ? 'text-muted' : 'font-medium',
+        )}
+      >
+        {time}
+      </span>
+      <ul className="flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
+        {items.map((item) => (
+          <li key={item.key} className="min-w-0">
+            <ItemChip item={item} timeZone={timeZone} size="row" onOpen={onPreview} />
+          </li>
+        ))}
+        {!isOver && items.length === 0 && (
+          <li className="flex flex-1">
+            <Link
+              to="/posts/create"
+              search={{ date, time }}
+              aria-label={`Novo post às ${time}`}
+              className="flex-1 rounded-lg border border-transparent px-3 py-2 text-muted text-sm opacity-0 transition-opacity hover:border-line hover:border-dashed hover:opacity-100 focus-visible:opacity-100"
+            >
+              Novo post às <span className="figures">{time}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      {nowMinutes !== undefined && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 border-danger border-t-2"
+          style={{ top: `${(nowMinutes / 60) * 100}%` }}
+        />
+      )}
+    </li>
+  )
+})
+
+function hourOf({ time }: WallClock): number {
+  return Number(time.slice(0, 2))
+}
+
+function groupByHour(items: readonly CalendarItem[], timeZone: string) {
+  const byHour = new Map<number, CalendarItem[]>()
+  for (const item of items) {
+    const hour = hourOf(wallClockAt(item.at, timeZone))
+    const there = byHour.get(hour)
+    if (there) there.push(item)
+    else byHour.set(hour, [item])
+  }
+  return byHour
+}

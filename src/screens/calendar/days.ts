@@ -1,0 +1,32 @@
+import { instantOf } from '#contract/wall-clock.ts'
+import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
+import type { CalendarItem } from './calendar-item.ts'
+
+/** A day and what is on it, in order of time. */
+export interface Day {
+  date: string
+  items: readonly CalendarItem[]
+}
+
+/** The days from `first` to `last`, both included. */
+export function listDays(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let date = first; date !== '' && date <= last; date = addDays(date, 1)) days.push(date)
+  return days
+}
+
+/**
+ * The instants that bound consecutive days in a zone, one more than days: day `i` is
+ * [bounds[i], bounds[i + 1]). Computed one by one, because a day of a clock change has 23 or 25 hours.
+ */
+export function dayBounds(days: readonly string[], timeZone: string): number[] {
+  const last = days.at(-1)
+  const ends = last === undefined ? [] : [...days, addDays(last, 1)]
+  return ends.map((date) => instantOf({ date, time: '00:00' }, timeZone))
+}
+
+/** 'DD de MMMM - DD de MMMM' */
+export function rangeLabel(start: string): string {
+  const from = formatPlainDate(start, 'dayAndMonth')
+  return `${from} - ${formatPlainDate(addDays(start, 6), 'dayAndMonth')}`
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react'
+import { ZonedTime } from '#src/components/time/zoned-time.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { type CalendarItem, captionOf } from '../calendar-item.ts'
+import { stateOf, toneDots } from '../item-state.ts'
+import { ItemNetworks } from './item-networks.tsx'
+
+export interface ItemChipProps {
+  item: CalendarItem
+  timeZone: string
+  /** 'line': one line, as in the month; 'row': with the accounts, as in a day and in the list. */
+  size: 'line' | 'row'
+  tabIndex?: number
+  onOpen: (item: CalendarItem) => void
+}
+
+/** An item as one pressable line: state, time, networks and caption. */
+export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
+  const { item, timeZone, size, tabIndex, onOpen } = props
+  const state = stateOf(item)
+  const isLeaving = item.source === 'server' && item.change?.isDeletion === true
+  const isRow = size === 'row'
+  const isTold = isRow && (state.tone === 'danger' || item.source === 'device' || item.change)
+  return (
+    <button
+      type="button"
+      data-item=""
+      tabIndex={tabIndex}
+      onClick={() => onOpen(item)}
+      className={cn(
+        'flex w-full min-w-0 items-center text-left transition-colors hover:bg-hover',
+        isRow
+          ? 'min-h-control gap-2.5 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm'
+          : 'h-6 gap-1.5 rounded px-1.5 text-xs',
+        item.source === 'device' && 'border-dashed',
+      )}
+    >
+      <span className={cn('size-2 shrink-0 rounded-full', toneDots[state.tone])} />
+      <ZonedTime
+        instant={item.at}
+        timeZone={timeZone}
+        form="hour"
+        hasZone={false}
+        className="font-semibold"
+      />
+      <ItemNetworks
+        item={item}
+        hasAccounts={isRow}
+        className={isRow ? 'max-w-[40%] shrink-0' : ''}
+      />
+      <span className={cn('min-w-0 flex-1 truncate', isLeaving && 'text-muted line-through')}>
+        {captionOf(item)}
+      </span>
+      {isTold ? (
+        <span
+          className={cn(
+            'shrink-0 font-semibold text-xs',
+            state.tone === 'danger' ? 'text-danger' : 'text-warning',
+          )}
+        >
+          {state.label}
+        </span>
+      ) : (
+        <span className="sr-only">{state.label}</span>
+      )}
+    </button>
+  )
+})

@@ -1,0 +1,30 @@
+import { asNetworkId } from '#contract/networks/networks.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import { accountText, type CalendarItem } from '../calendar-item.ts'
+
+export interface ItemNetworksProps {
+  item: CalendarItem
+  hasAccounts?: boolean
+  className?: string
+}
+
+/** The icons of the networks of an item, and its account or the number of them. */
+export function ItemNetworks({ item, hasAccounts = true, className }: ItemNetworksProps) {
+  const { accounts } = item
+  if (accounts.length === 0) return null
+  const networks = new Map(accounts.map((account) => [account.platformId, account.platformName]))
+  return (
+    <span className={cn('flex min-w-0 items-center gap-1 text-muted text-xs', className)}>
+      {[...networks].map(([id, name]) => {
+        const network = asNetworkId(id)
+        return network ? (
+          <NetworkIcon key={id} network={network} label={name} className="size-3.5" />
+        ) : (
+          <span key={id}>{name}</span>
+        )
+      })}
+      {hasAccounts && <span className="truncate">{accountText(item)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { WallClock } from '#contract/wall-clock.ts'
+import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import type { CalendarItem } from '../calendar-item.ts'
+import { DayItems } from '../day/day-items.tsx'
+import type { Day } from '../days.ts'
+import { dayHeadingId } from '../week/day-column.tsx'
+
+export interface ListViewProps {
+  days: readonly Day[]
+  now: WallClock
+  timeZone: string
+  isLoading: boolean
+  onPreview: (item: CalendarItem) => void
+}
+
+/** The days of a month that have posts, one below the other; today is always among them. */
+export function ListView({ days, now, timeZone, isLoading, onPreview }: ListViewProps) {
+  const filled = days.filter(({ date, items }) => items.length > 0 || date === now.date)
+  if (filled.length === 0)
+    return isLoading ? (
+      <Skeleton className="h-40" />
+    ) : (
+      <p className="py-10 text-center text-muted">Sem posts neste mês</p>
+    )
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+      {filled.map((day) => (
+        <DayItems
+          key={day.date}
+          {...{ day, now, timeZone, isLoading, onPreview }}
+          headingId={dayHeadingId(day.date)}
+        />
+      ))}
+    </div>
+  )
+}

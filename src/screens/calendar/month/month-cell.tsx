@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type CSSProperties, memo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { cn } from '#src/components/ui/class-names.ts'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { Day } from '../days.ts'
+import { stateOf, toneDots } from '../item-state.ts'
+import { ItemChip } from '../items/item-chip.tsx'
+import { dayHeadingId } from '../week/day-column.tsx'
+
+export interface MonthCellProps {
+  day: Day
+  isToday: boolean
+  isPast: boolean
+  /** Whether it belongs to the month before or after. */
+  isOutside: boolean
+  /** Whether it is the day whose posts a small screen shows, and the one that Tab reaches. */
+  isChosen: boolean
+  timeZone: string
+  /** How many lines of posts fit. */
+  room: number
+  onChoose: (date: string) => void
+  onPreview: (item: CalendarItem) => void
+  onOpenDay: (date: string) => void
+}
+
+const dotsAtMost = 4
+
+export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
+  const { day, isToday, isPast, isOutside, isChosen, timeZone, room } = props
+  const { onChoose, onPreview, onOpenDay } = props
+  const { date, items } = day
+  const shown = items.length > room ? items.slice(0, room - 1) : items
+  const hidden = items.length - shown.length
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the ARIA grid
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+    <div
+      role="gridcell"
+      id={dayHeadingId(date)}
+      data-date={date}
+      tabIndex={isChosen ? 0 : -1}
+      aria-selected={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={`${formatPlainDate(date, 'full')}, ${formatCount(items.length, 'post', 'posts')}`}
+      onClick={() => onChoose(date)}
+      style={{ '--room': room } as CSSProperties}
+      className={cn(
+        'group relative flex min-h-14 min-w-0 cursor-default flex-col not-last:border-line not-last:border-r lg:min-h-[calc(34px+var(--room)*24px)]',
+        isOutside && 'bg-surface-sunken',
+        isChosen && 'max-lg:bg-accent-soft',
+      )}
+    >
+      <div
+        aria-hidden="true"
+        className="flex h-8 items-center justify-center lg:justify-start lg:px-1.5"
+      >
+        <span
+          className={cn(
+            'figures grid size-6 place-items-center rounded-full text-sm',
+            isToday
+              ? 'bg-accent font-semibold text-on-accent'
+              : (isPast || isOutside) && 'text-muted',
+          )}
+        >
+          {Number(formatPlainDate(date, 'day'))}
+        </span>
+      </div>
+      {!isPast && (
+        <Link
+          to="/posts/create"
+          search={{ date }}
+          tabIndex={isChosen ? 0 : -1}
+          aria-label={`Novo post em ${formatPlainDate(date, 'full')}`}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'small',
+            isSquare: true,
+            className:
+              'absolute top-0.5 right-0.5 size-7! opacity-0 focus-visible:opacity-100 group-hover:opacity-100 max-lg:hidden',
+          })}
+        >
+          <Plus aria-hidden="true" />
+        </Link>
+      )}
+      <span aria-hidden="true" className="flex justify-center gap-0.5 lg:hidden">
+        {items.slice(0, dotsAtMost).map((item) => (
+          <span
+            key={item.key}
+            className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
+          />
+        ))}
+        {items.length > dotsAtMost && (
+          <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
+        )}
+      </span>
+      <ul className="hidden min-w-0 flex-col lg:flex">
+        {shown.map((item) => (
+          <li key={item.key} className="min-w-0">
+            <ItemChip
+              item={item}
+              timeZone={timeZone}
+              size="line"
+              tabIndex={-1}
+              onOpen={onPreview}
+            />
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <button
+              type="button"
+              data-item=""
+              tabIndex={-1}
+              onClick={() => onOpenDay(date)}
+              className="figures h-6 w-full rounded px-1.5 text-left font-semibold text-muted text-xs transition-colors hover:bg-hover hover:text-text"
+            >
+              mais {hidden}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+})

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { WallClock } from '#contract/wall-clock.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import type { CalendarItem } from '../calendar-item.ts'
+import { DayItems } from '../day/day-items.tsx'
+import type { Day } from '../days.ts'
+import { MonthCell } from './month-cell.tsx'
+import { useCellRoom } from './use-cell-room.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export interface MonthViewProps {
+  /** Whole weeks. */
+  days: readonly Day[]
+  /** The first day of the month. */
+  month: string
+  now: WallClock
+  timeZone: string
+  isLoading: boolean
+  onPreview: (item: CalendarItem) => void
+  onOpenDay: (date: string) => void
+}
+
+/**
+ * A month as a grid. A wide screen shows the posts in the days; on a small one a day shows how many it
+ * has, and the chosen day's posts stand below the grid.
+ */
+export function MonthView(props: MonthViewProps) {
+  const { days, month, now, timeZone, isLoading, onPreview, onOpenDay } = props
+  const weeks = splitWeeks(days)
+  const first = days.some(({ date }) => date === now.date && isInMonth(date, month))
+    ? now.date
+    : month
+  const [chosen, setChosen] = useState(first)
+  const room = useCellRoom(weeks.length)
+  const keys = useGridKeys(days, setChosen)
+  const chosenDay = days.find(({ date }) => date === chosen)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the cells of an ARIA grid, not of a table to read */}
+      <div
+        role="grid"
+        aria-label={`Calendário de ${formatPlainDate(month, 'month')}`}
+        aria-busy={isLoading}
+        tabIndex={-1}
+        onKeyDown={keys}
+        className="overflow-hidden rounded-card border border-line bg-surface-raised"
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of headings */}
+        <div role="row" className="grid grid-cols-7 border-line border-b">
+          {weeks[0]?.map(({ date }) => (
+            // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a heading of the ARIA grid
+            <div
+              key={date}
+              role="columnheader"
+              aria-label={formatPlainDate(date, 'weekday')}
+              className="py-1.5 text-center font-medium text-muted text-xs"
+            >
+              {formatPlainDate(date, 'shortWeekday')}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of the ARIA grid
+          <div
+            key={week[0]?.date}
+            role="row"
+            className="grid grid-cols-7 not-last:border-line not-last:border-b"
+          >
+            {week.map((day) => (
+              <MonthCell
+                key={day.date}
+                {...{ day, timeZone, room, onPreview, onOpenDay }}
+                isToday={day.date === now.date}
+                isPast={day.date < now.date}
+                isOutside={!isInMonth(day.date, month)}
+                isChosen={day.date === chosen}
+                onChoose={setChosen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {chosenDay && (
+        <DayItems
+          day={chosenDay}
+          {...{ now, timeZone, isLoading, onPreview }}
+          className="mt-4 lg:hidden"
+        />
+      )}
+    </>
+  )
+}
+
+function isInMonth(date: string, month: string): boolean {
+  return date.slice(0, 7) === month.slice(0, 7)
+}
+
+function splitWeeks(days: readonly Day[]): Day[][] {
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, index) =>
+    days.slice(index * 7, index * 7 + 7),
+  )
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from 'react'
+import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
+import type { Day } from '../days.ts'
+
+/**
+ * The keys of a grid of days (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows move to the
+ * neighbouring day, Home and End to the first and last day of the week, Enter goes to the first post
+ * of a day, and Escape from a post back to its day.
+ */
+export function useGridKeys(days: readonly Day[], onChoose: (date: string) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')
+    const date = cell?.getAttribute('data-date') ?? undefined
+    if (!cell || date === undefined) return
+    if (event.target !== cell) {
+      if (moveInCell(cell, event)) event.preventDefault()
+      return
+    }
+    const to = destination(date, event.key)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onChoose(date)
+      itemsOf(cell)[0]?.focus()
+    } else if (to !== undefined && days.some((day) => day.date === to)) {
+      event.preventDefault()
+      onChoose(to)
+      event.currentTarget.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
+    }
+  }
+}
+
+function destination(date: string, key: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1)
+    case 'ArrowRight':
+      return addDays(date, 1)
+    case 'ArrowUp':
+      return addDays(date, -7)
+    case 'ArrowDown':
+      return addDays(date, 7)
+    case 'Home':
+      return weekStartOf(date)
+    case 'End':
+      return addDays(weekStartOf(date), 6)
+    default:
+      return undefined
+  }
+}
+
+/** Up and down move between the posts of a day. Returns whether the focus moved. */
+function moveInCell(cell: HTMLElement, { key, target }: KeyboardEvent): boolean {
+  if (key === 'Escape') {
+    cell.focus()
+    return true
+  }
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  const items = itemsOf(cell)
+  const next = by === 0 ? undefined : items[items.indexOf(target as HTMLElement) + by]
+  next?.focus()
+  return next !== undefined
+}
+
+function itemsOf(cell: HTMLElement): HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>('[data-item]')].filter(
+    ({ offsetParent }) => offsetParent !== null,
+  )
+}
