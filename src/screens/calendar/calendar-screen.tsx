@@ -26,6 +26,7 @@ import {
   daysOf,
   placeOf,
   readPlace,
+  rememberedView,
   rememberView,
   searchOf,
   stepFrom,
@@ -33,7 +34,9 @@ import {
 } from './calendar-view.ts'
 import { dayBounds } from './days.ts'
 import { groupByDay } from './group-by-day.ts'
+import { listOpenSlots } from './open-slots.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
+import { useWeeklySlots } from './use-weekly-slots.ts'
 import { dayHeadingId } from './week/day-column.tsx'
 import { WeekGrid } from './week/week-grid.tsx'
 
@@ -63,7 +66,8 @@ export function CalendarScreen() {
   const { user, project, timeZone } = useSession()
   const now = useWallClock(timeZone)
   const today = now.date
-  const place = readPlace(search, today)
+  const [remembered, setRemembered] = useState(rememberedView)
+  const place = readPlace(search, { today, remembered })
   const { view, date } = place
   const dates = useMemo(() => daysOf({ view, date }), [view, date])
   const { isOnline } = useConnectivity()
@@ -73,6 +77,7 @@ export function CalendarScreen() {
   useShownAge(scheduled.updatedAt)
   const { entries } = useOutbox()
   const drafts = useScheduledDrafts(user.id, project.id)
+  const slots = useWeeklySlots(user.id, project.id)
   // Only what is on this device alone needs it, to name its accounts; a post of the server has the names.
   const { data: platforms = noPlatforms } = useQuery({
     ...platformsQuery(project.id),
@@ -87,13 +92,21 @@ export function CalendarScreen() {
   const changes = useChanges(entries, project.id)
   const posts = useMemo(() => withMoved(scheduled.posts, changes), [scheduled.posts, changes])
   const shownPosts = useShownPosts(posts, changes, platforms)
-  const days = useMemo(() => {
+  const filled = useMemo(() => {
     const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
     const content = { posts: shownPosts, ...device }
     const items = view === 'week' ? listEarliestItems(content) : listTimedItems(content)
     const byDay = groupByDay(items, dayBounds(dates, timeZone))
     return dates.map((day, index) => ({ date: day, items: byDay[index] ?? [] }))
   }, [shownPosts, entries, drafts, platforms, project.id, view, dates, timeZone])
+  const days = useMemo(
+    () =>
+      filled.map(({ date: day, items }) => ({
+        ...{ date: day, items },
+        slots: listOpenSlots(day, { slots, items, now, timeZone }),
+      })),
+    [filled, slots, now, timeZone],
+  )
 
   const isSettled = scheduled.isSuccess
   const lastWeek = weeks.at(-1) ?? date
@@ -105,14 +118,16 @@ export function CalendarScreen() {
     return () => clearTimeout(timer)
   }, [isSettled, isOnline, client, project.id, lastWeek, timeZone])
 
-  function go(to: CalendarPlace) {
-    void navigate({ search: searchOf(to, today), replace: true, resetScroll: false })
+  function go(to: CalendarPlace, known = remembered) {
+    const next = searchOf(to, { today, remembered: known })
+    void navigate({ search: next, replace: true, resetScroll: false })
   }
 
   function changeView(next: CalendarView) {
     rememberView(next)
-    // Today, where it is on the screen: the week of today, not that of the month's first day.
-    go(placeOf(next, dates.includes(today) ? today : date))
+    setRemembered(next)
+    // Where today is on the screen it stays there: the week of today, not that of the month's first day.
+    go(placeOf(next, dates.includes(today) ? today : date), next)
   }
 
   function showToday() {

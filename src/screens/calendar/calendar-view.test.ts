@@ -4,6 +4,7 @@ import {
   labelOf,
   placeOf,
   readPlace,
+  rememberedView,
   rememberView,
   searchOf,
   stepFrom,
@@ -11,6 +12,7 @@ import {
 } from './calendar-view.ts'
 
 const today = '2026-11-25'
+const known = { today, remembered: 'week' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,32 +26,34 @@ function keepInMemory() {
 
 describe('the place of the calendar', () => {
   it('is this week when the address names nothing, or no valid date', () => {
-    expect(readPlace({}, today)).toEqual({ view: 'week', date: '2026-11-22' })
-    expect(readPlace({ week: '2026-02-31' }, today).date).toBe('2026-11-22')
-    expect(readPlace({ week: '2026-12-02' }, today).date).toBe('2026-11-29')
+    expect(readPlace({}, known)).toEqual({ view: 'week', date: '2026-11-22' })
+    expect(readPlace({ week: '2026-02-31' }, known).date).toBe('2026-11-22')
+    expect(readPlace({ week: '2026-12-02' }, known).date).toBe('2026-11-29')
   })
 
   it('is the view and the day that the address names', () => {
-    expect(readPlace({ view: 'month', date: '2026-02-14' }, today)).toEqual({
+    expect(readPlace({ view: 'month', date: '2026-02-14' }, known)).toEqual({
       ...{ view: 'month', date: '2026-02-01' },
     })
-    expect(readPlace({ view: 'day', date: '2026-02-14' }, today).date).toBe('2026-02-14')
+    expect(readPlace({ view: 'day', date: '2026-02-14' }, known).date).toBe('2026-02-14')
   })
 
   it('is the view that was chosen last, and the week where the address names a week', () => {
     keepInMemory()
+    expect(rememberedView()).toBe('week')
     rememberView('month')
-    expect(readPlace({}, today)).toEqual({ view: 'month', date: '2026-11-01' })
-    expect(readPlace({ week: '2026-12-02' }, today).view).toBe('week')
-    expect(searchOf({ view: 'month', date: '2026-11-01' }, today)).toEqual({})
+    const month = { today, remembered: rememberedView() }
+    expect(readPlace({}, month)).toEqual({ view: 'month', date: '2026-11-01' })
+    expect(readPlace({ week: '2026-12-02' }, month).view).toBe('week')
+    expect(searchOf({ view: 'month', date: '2026-11-01' }, month)).toEqual({})
   })
 
   it('comes back from its own address', () => {
     for (const view of ['day', 'week', 'month', 'list'] as const) {
       const place = placeOf(view, '2027-03-10')
-      expect(readPlace(searchOf(place, today), today)).toEqual(place)
+      expect(readPlace(searchOf(place, known), known)).toEqual(place)
     }
-    expect(searchOf(placeOf('week', today), today)).toEqual({})
+    expect(searchOf(placeOf('week', today), known)).toEqual({})
   })
 
   it('moves by a day, a week or a month, also over the end of a year', () => {

@@ -29,7 +29,7 @@ export interface CalendarPlace {
 const rememberedKey = 'upubly.calendar-view'
 
 /** The view that was chosen last on this device; the week at first. */
-function rememberedView(): CalendarView {
+export function rememberedView(): CalendarView {
   const kept = browserStorage.read(rememberedKey)
   return calendarViews.find((view) => view === kept) ?? 'week'
 }
@@ -39,9 +39,12 @@ export function rememberView(view: CalendarView): void {
 }
 
 /** The place that the address names; of what it leaves out, the remembered view and today. */
-export function readPlace(search: CalendarSearch, today: string): CalendarPlace {
+export function readPlace(
+  search: CalendarSearch,
+  { today, remembered }: { today: string; remembered: CalendarView },
+): CalendarPlace {
   const { week, date: named } = search
-  const view = search.view ?? (week ? 'week' : rememberedView())
+  const view = search.view ?? (week ? 'week' : remembered)
   const asked = view === 'week' ? (week ?? named) : (named ?? week)
   return placeOf(view, asked && isPlainDate(asked) ? asked : today)
 }
@@ -53,9 +56,11 @@ export function placeOf(view: CalendarView, date: string): CalendarPlace {
 }
 
 /** The address of a place; empty for the remembered view of today. */
-export function searchOf({ view, date }: CalendarPlace, today: string): CalendarSearch {
-  const isRemembered = view === rememberedView()
-  if (isRemembered && placeOf(view, today).date === date) return {}
+export function searchOf(
+  { view, date }: CalendarPlace,
+  { today, remembered }: { today: string; remembered: CalendarView },
+): CalendarSearch {
+  if (view === remembered && placeOf(view, today).date === date) return {}
   return view === 'week' ? { week: date } : { view, date }
 }
 

@@ -1,11 +1,30 @@
 import { instantOf } from '#contract/wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { CalendarItem } from './calendar-item.ts'
+import type { OpenSlot } from './open-slots.ts'
 
 /** A day and what is on it, in order of time. */
 export interface Day {
   date: string
   items: readonly CalendarItem[]
+  slots: readonly OpenSlot[]
+}
+
+/** What a day shows, in order of time. */
+export type DayEntry = { item: CalendarItem } | { slot: OpenSlot }
+
+export function listEntries({ items, slots }: Day): DayEntry[] {
+  if (slots.length === 0) return items.map((item) => ({ item }))
+  const entries = [...items.map((item) => ({ item })), ...slots.map((slot) => ({ slot }))]
+  return entries.sort((a, b) => timeOf(a) - timeOf(b))
+}
+
+function timeOf(entry: DayEntry): number {
+  return 'item' in entry ? entry.item.at : entry.slot.at
+}
+
+export function keyOfEntry(entry: DayEntry): string {
+  return 'item' in entry ? entry.item.key : entry.slot.time
 }
 
 /** The days from `first` to `last`, both included. */

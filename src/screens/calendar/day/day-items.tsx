@@ -9,8 +9,9 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import type { Day } from '../days.ts'
+import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
+import { OpenSlotLink } from '../items/open-slot-link.tsx'
 
 export interface DayItemsProps {
   day: Day
@@ -31,7 +32,8 @@ export function DayItems(props: DayItemsProps) {
   const { day, now, timeZone, isLoading, onPreview, headingId, className } = props
   const { date, items } = day
   const [limit, setLimit] = useState(shownPerStep)
-  const hidden = items.length - limit
+  const entries = listEntries(day)
+  const hidden = entries.length - limit
   const name = formatPlainDate(date, 'full')
   const isWaiting = isLoading && items.length === 0
   return (
@@ -69,9 +71,13 @@ export function DayItems(props: DayItemsProps) {
       {isWaiting && <Skeleton className="h-control" />}
       {!isWaiting && items.length === 0 && <p className="text-muted text-sm">Sem posts</p>}
       <ul className="flex flex-col gap-1.5">
-        {items.slice(0, limit).map((item) => (
-          <li key={item.key} className="min-w-0">
-            <ItemChip item={item} timeZone={timeZone} size="row" onOpen={onPreview} />
+        {entries.slice(0, limit).map((entry) => (
+          <li key={keyOfEntry(entry)} className="min-w-0">
+            {'item' in entry ? (
+              <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
+            ) : (
+              <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+            )}
           </li>
         ))}
       </ul>

@@ -5,8 +5,9 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import type { Day } from '../days.ts'
+import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
+import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface DayViewProps {
@@ -26,7 +27,7 @@ const firstHour = 7
 export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
   const [day] = days
   const grid = useRef<HTMLOListElement>(null)
-  const byHour = groupByHour(day?.items ?? nothing, timeZone)
+  const byHour = groupByHour(day ? listEntries(day) : nothing, timeZone)
   const isToday = day?.date === now.date
   const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
 
@@ -60,7 +61,7 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
           <HourRow
             key={hour}
             {...{ hour, date, timeZone, onPreview }}
-            items={byHour.get(hour) ?? nothing}
+            entries={byHour.get(hour) ?? nothing}
             nowMinutes={isToday && hourOf(now) === hour ? Number(now.time.slice(3)) : undefined}
             isOver={date < now.date || (isToday && hour < hourOf(now))}
           />
@@ -70,12 +71,12 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   )
 }
 
-const nothing: readonly CalendarItem[] = []
+const nothing: readonly DayEntry[] = []
 
 interface HourRowProps {
   hour: number
   date: string
-  items: readonly CalendarItem[]
+  entries: readonly DayEntry[]
   timeZone: string
   /** Minutes of this hour that have passed, when it is the present hour. */
   nowMinutes: number | undefined
@@ -84,7 +85,7 @@ interface HourRowProps {
 }
 
 const HourRow = memo(function HourRow(props: HourRowProps) {
-  const { hour, date, items, timeZone, nowMinutes, isOver, onPreview } = props
+  const { hour, date, entries, timeZone, nowMinutes, isOver, onPreview } = props
   const time = `${String(hour).padStart(2, '0')}:00`
   return (
     <li className="relative flex min-h-14 not-last:border-line not-last:border-b">
@@ -97,12 +98,16 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
         {time}
       </span>
       <ul className="flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
-        {items.map((item) => (
-          <li key={item.key} className="min-w-0">
-            <ItemChip item={item} timeZone={timeZone} size="row" onOpen={onPreview} />
+        {entries.map((entry) => (
+          <li key={keyOfEntry(entry)} className="min-w-0">
+            {'item' in entry ? (
+              <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
+            ) : (
+              <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+            )}
           </li>
         ))}
-        {!isOver && items.length === 0 && (
+        {!isOver && entries.length === 0 && (
           <li className="flex flex-1">
             <Link
               to="/posts/create"
@@ -130,13 +135,14 @@ function hourOf({ time }: WallClock): number {
   return Number(time.slice(0, 2))
 }
 
-function groupByHour(items: readonly CalendarItem[], timeZone: string) {
-  const byHour = new Map<number, CalendarItem[]>()
-  for (const item of items) {
-    const hour = hourOf(wallClockAt(item.at, timeZone))
+function groupByHour(entries: readonly DayEntry[], timeZone: string) {
+  const byHour = new Map<number, DayEntry[]>()
+  for (const entry of entries) {
+    const { at } = 'item' in entry ? entry.item : entry.slot
+    const hour = hourOf(wallClockAt(at, timeZone))
     const there = byHour.get(hour)
-    if (there) there.push(item)
-    else byHour.set(hour, [item])
+    if (there) there.push(entry)
+    else byHour.set(hour, [entry])
   }
   return byHour
 }

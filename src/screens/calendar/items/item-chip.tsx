@@ -30,7 +30,7 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
       className={cn(
         'flex w-full min-w-0 items-center text-left transition-colors hover:bg-hover',
         isRow
-          ? 'min-h-control gap-2.5 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm'
+          ? 'min-h-control gap-x-2.5 gap-y-0.5 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm max-sm:flex-wrap'
           : 'h-6 gap-1.5 rounded px-1.5 text-xs',
         item.source === 'device' && 'border-dashed',
       )}
@@ -46,15 +46,21 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
       <ItemNetworks
         item={item}
         hasAccounts={isRow}
-        className={isRow ? 'max-w-[40%] shrink-0' : ''}
+        className={isRow ? 'sm:max-w-[40%] sm:shrink-0' : ''}
       />
-      <span className={cn('min-w-0 flex-1 truncate', isLeaving && 'text-muted line-through')}>
+      <span
+        className={cn(
+          'min-w-0 flex-1 truncate',
+          isRow && 'max-sm:order-last max-sm:basis-full',
+          isLeaving && 'text-muted line-through',
+        )}
+      >
         {captionOf(item)}
       </span>
       {isTold ? (
         <span
           className={cn(
-            'shrink-0 font-semibold text-xs',
+            'ml-auto shrink-0 font-semibold text-xs',
             state.tone === 'danger' ? 'text-danger' : 'text-warning',
           )}
         >

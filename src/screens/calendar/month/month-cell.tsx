@@ -9,6 +9,7 @@ import type { CalendarItem } from '../calendar-item.ts'
 import type { Day } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemChip } from '../items/item-chip.tsx'
+import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface MonthCellProps {
@@ -35,6 +36,8 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
   const { date, items } = day
   const shown = items.length > room ? items.slice(0, room - 1) : items
   const hidden = items.length - shown.length
+  // Free times are offered where the posts leave room for them.
+  const slots = day.slots.slice(0, Math.max(0, room - items.length))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the ARIA grid
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
@@ -107,6 +110,11 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
               tabIndex={-1}
               onOpen={onPreview}
             />
+          </li>
+        ))}
+        {slots.map(({ time }) => (
+          <li key={time} className="min-w-0">
+            <OpenSlotLink date={date} time={time} size="line" tabIndex={-1} />
           </li>
         ))}
         {hidden > 0 && (

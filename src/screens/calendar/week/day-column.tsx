@@ -8,7 +8,8 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import type { Day } from '../days.ts'
+import { type Day, keyOfEntry, listEntries } from '../days.ts'
+import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { dayMark, stopMark } from './move-focus.ts'
 
@@ -39,12 +40,14 @@ const shownPerStep = 50
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, isToday, isPast, isEntry, timeZone, isLoading, onPreview } = props
   const { date, items } = day
+  const entries = listEntries(day)
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
   const shown = useDeferredValue(limit, Math.min(limit, countFirst()))
-  const hidden = items.length - limit
+  const hidden = entries.length - limit
   const isWaiting = isLoading && items.length === 0
-  const isEmpty = !isLoading && items.length === 0
+  const hasNoPosts = !isLoading && items.length === 0
+  const isEmpty = hasNoPosts && entries.length === 0
   return (
     <section
       {...dayMark}
@@ -117,15 +120,26 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           </Link>
         )}
       </header>
-      {isEmpty && (
-        <p className="px-1.5 text-muted text-sm lg:p-2 lg:pt-3 lg:text-center">Sem posts</p>
+      {hasNoPosts && (
+        <p
+          className={cn(
+            'px-1.5 text-muted text-sm lg:p-2 lg:pt-3 lg:text-center',
+            !isEmpty && 'max-lg:px-3 max-lg:pt-2',
+          )}
+        >
+          Sem posts
+        </p>
       )}
       {isWaiting && <Skeleton className="m-1.5 h-16 lg:h-28" />}
-      {items.length > 0 && (
+      {entries.length > 0 && (
         <ul className="flex flex-col gap-1.5 p-1.5">
-          {items.slice(0, shown).map((item) => (
-            <li key={item.key} className="min-w-0">
-              <CalendarCard item={item} timeZone={timeZone} onPreview={onPreview} />
+          {entries.slice(0, shown).map((entry) => (
+            <li key={keyOfEntry(entry)} className="min-w-0">
+              {'item' in entry ? (
+                <CalendarCard item={entry.item} timeZone={timeZone} onPreview={onPreview} />
+              ) : (
+                <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+              )}
             </li>
           ))}
         </ul>

@@ -1,0 +1,35 @@
+import type { WeeklySlot } from '#contract/planning.ts'
+import { instantOf, type WallClock } from '#contract/wall-clock.ts'
+import { weekdayOf } from '#src/components/time/plain-date.ts'
+import type { TimedItem } from './group-by-day.ts'
+
+/** A weekly time of the project on a day, still to come and with nothing planned at its minute. */
+export interface OpenSlot extends TimedItem {
+  /** 'HH:mm' */
+  time: string
+}
+
+/** The open slots of a day, in order. `now`: on the clock of the zone. */
+export function listOpenSlots(
+  date: string,
+  {
+    slots,
+    items,
+    now,
+    timeZone,
+  }: {
+    slots: readonly WeeklySlot[]
+    items: readonly TimedItem[]
+    now: WallClock
+    timeZone: string
+  },
+): OpenSlot[] {
+  if (date < now.date || slots.length === 0) return []
+  const taken = new Set(items.map(({ at }) => Math.floor(at / 60_000)))
+  const weekday = weekdayOf(date)
+  return slots
+    .filter((slot) => slot.weekday === weekday && (date > now.date || slot.time > now.time))
+    .map(({ time }) => ({ time, at: instantOf({ date, time }, timeZone) }))
+    .filter(({ at }) => !taken.has(Math.floor(at / 60_000)))
+    .sort((a, b) => a.at - b.at)
+}
