@@ -75,7 +75,7 @@ export function makeEdit(
 /**
  * A form that was opened and not touched is based on the post again, which may have changed since.
  */
-function isUntouched(edit: EditDraft): boolean {
+export function isUntouched(edit: EditDraft): boolean {
   return edit.entryKey === null && listChanges(edit, edit.basis).length === 0
 }
 
@@ -89,7 +89,10 @@ async function takeBack(
   return editing
 }
 
-async function applyEdits(
+/**
+ * The post as it will be once these edits have arrived. Inside a transaction over media.
+ */
+export async function applyEdits(
   db: LocalDatabase,
   post: Post,
   edits: readonly EditDraft[],
