@@ -117,7 +117,7 @@ describe('a move and other changes of the post', () => {
     const first = await move(db, post, to(noon, noon + day))
     await startSending(db, first?.entryId)
     await move(db, post, to(noon + day, noon + 2 * day))
-    const entries = await db.outbox.orderBy('createdAt').toArray()
+    const entries = (await db.outbox.toArray()).sort((a, b) => a.createdAt - b.createdAt)
     expect(entries.map(({ id }) => id)[0]).toBe(first?.entryId)
     expect(entries).toHaveLength(2)
     expect(await timesOf(db, post)).toEqual(['2 cafe'])
