@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { Avatar } from '#src/components/ui/avatar.tsx'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { ShellPopover } from './shell-popover.tsx'
 
 const loadPanel = () => import('./account-panel.tsx')
 const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))
@@ -17,7 +17,7 @@ export function AccountMenu() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
     <div onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)}>
-      <ShellPopover
+      <LatePopover
         align="end"
         look={{ className: 'gap-2! px-1.5! lg:pr-3!' }}
         trigger={
@@ -37,7 +37,7 @@ export function AccountMenu() {
             }}
           />
         )}
-      </ShellPopover>
+      </LatePopover>
       {isLeaving && (
         <Suspense>
           <SignOut userId={user.id} onClose={() => setIsLeaving(false)} />

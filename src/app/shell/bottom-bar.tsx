@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { areas, mainAreas } from './areas.ts'
-import { ShellPopover } from './shell-popover.tsx'
 
 const itemClass =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-none px-1 font-semibold text-xs before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full [&_svg]:size-5.5'
@@ -30,7 +30,7 @@ export function BottomBar() {
           </li>
         ))}
         <li className="grid [&>div]:static">
-          <ShellPopover
+          <LatePopover
             align="end"
             trigger={
               <span
@@ -59,7 +59,7 @@ export function BottomBar() {
                 ))}
               </ul>
             )}
-          </ShellPopover>
+          </LatePopover>
         </li>
       </ul>
     </nav>

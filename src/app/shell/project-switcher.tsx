@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { ShellPopover } from './shell-popover.tsx'
 
 const loadList = () => import('./project-choices.tsx')
 const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))
@@ -23,7 +23,7 @@ export function ProjectSwitcher() {
       onPointerEnter={() => loadAhead(loadList)}
       onFocus={() => loadAhead(loadList)}
     >
-      <ShellPopover
+      <LatePopover
         look={{ className: 'min-w-0 max-w-72 px-2! sm:px-3!' }}
         trigger={
           <>
@@ -42,7 +42,7 @@ export function ProjectSwitcher() {
             }}
           />
         )}
-      </ShellPopover>
+      </LatePopover>
       {isCreating && (
         <Suspense>
           <CreateProjectDialog onCreated={adoptProjects} onClose={() => setIsCreating(false)} />

@@ -1,12 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { wallTimeAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { type CalendarPlace, type CalendarView, labelOf, periodNames } from './calendar-view.ts'
+import {
+  type CalendarPlace,
+  type CalendarSearch,
+  type CalendarView,
+  labelOf,
+  periodNames,
+} from './calendar-view.ts'
 import { DateJump } from './date-jump.tsx'
 
 export interface CalendarHeaderProps {
@@ -16,18 +24,20 @@ export interface CalendarHeaderProps {
   onStep: (by: 1 | -1) => void
   onToday: () => void
   onJump: (date: string) => void
+  /** The address of the view that shows the same time. */
+  searchOfView: (view: CalendarView) => CalendarSearch
   onView: (view: CalendarView) => void
 }
 
 const views = [
-  { value: 'day', label: 'Dia' },
-  { value: 'week', label: 'Semana' },
-  { value: 'month', label: 'Mês' },
-  { value: 'list', label: 'Lista' },
+  { view: 'day', label: 'Dia' },
+  { view: 'week', label: 'Semana' },
+  { view: 'month', label: 'Mês' },
+  { view: 'list', label: 'Lista' },
 ] as const
 
 export function CalendarHeader(props: CalendarHeaderProps) {
-  const { place, isRefreshing, timeZone, onStep, onToday, onJump, onView } = props
+  const { place, isRefreshing, timeZone, onStep, onToday, onJump, searchOfView, onView } = props
   const { previous, next } = periodNames[place.view]
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
@@ -39,13 +49,31 @@ export function CalendarHeader(props: CalendarHeaderProps) {
           {isRefreshing && <Spinner className="size-3.5" />}
         </p>
       </div>
-      <SegmentedControl
-        label="Visão do calendário"
-        segments={views}
-        value={place.view}
-        onChange={onView}
-        className="max-sm:order-last max-sm:w-full"
-      />
+      <nav
+        aria-label="Visão do calendário"
+        className={cn(segmentsClass, 'max-sm:order-last max-sm:w-full')}
+      >
+        {views.map(({ view, label }) => (
+          <Link
+            key={view}
+            to="/calendar"
+            search={searchOfView(view)}
+            replace
+            resetScroll={false}
+            aria-current={view === place.view ? 'page' : undefined}
+            onClick={(event) => {
+              const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+              if (!isElsewhere) onView(view)
+            }}
+            className={cn(
+              segmentClass,
+              view === place.view && 'border-line-strong bg-surface-raised text-text',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className="flex items-center gap-1">
         <DateJump date={place.date} onJump={onJump} />
         <Button variant="secondary" onClick={onToday}>

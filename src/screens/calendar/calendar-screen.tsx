@@ -118,16 +118,20 @@ export function CalendarScreen() {
     return () => clearTimeout(timer)
   }, [isSettled, isOnline, client, project.id, lastWeek, timeZone])
 
-  function go(to: CalendarPlace, known = remembered) {
-    const next = searchOf(to, { today, remembered: known })
+  function go(to: CalendarPlace) {
+    const next = searchOf(to, { today, remembered })
     void navigate({ search: next, replace: true, resetScroll: false })
+  }
+
+  /** Where today is on the screen it stays there: the week of today, not that of the month's first day. */
+  function searchOfView(next: CalendarView) {
+    const to = placeOf(next, dates.includes(today) ? today : date)
+    return searchOf(to, { today, remembered })
   }
 
   function changeView(next: CalendarView) {
     rememberView(next)
     setRemembered(next)
-    // Where today is on the screen it stays there: the week of today, not that of the month's first day.
-    go(placeOf(next, dates.includes(today) ? today : date), next)
   }
 
   function showToday() {
@@ -152,6 +156,7 @@ export function CalendarScreen() {
         onStep={(by) => go(stepFrom(place, by))}
         onToday={showToday}
         onJump={(to) => go(placeOf(view, to))}
+        searchOfView={searchOfView}
         onView={changeView}
       />
       <LateNoticeSlot />

@@ -1,39 +1,34 @@
 import { CalendarSearch } from 'lucide-react'
-import { isPlainDate } from '#src/components/time/plain-date.ts'
-import { Button } from '#src/components/ui/button.tsx'
-import { Popover } from '#src/components/ui/popover.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
 
 export interface DateJumpProps {
   date: string
   onJump: (date: string) => void
 }
 
-/** 'Ir para a data': a date to go to, by the system's own field. */
+const DateJumpForm = lazyPart(async () => ({
+  default: (await import('./date-jump-form.tsx')).DateJumpForm,
+}))
+
+/** 'Ir para a data': opens a field for a date to go to. */
 export function DateJump({ date, onJump }: DateJumpProps) {
   return (
-    <Popover
+    <LatePopover
       label="Ir para a data"
       trigger={<CalendarSearch aria-hidden="true" />}
       look={{ variant: 'ghost', isSquare: true }}
       align="end"
-      className="max-sm:right-auto max-sm:left-0"
     >
       {(close) => (
-        <form
-          className="flex flex-col gap-3 p-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const asked = new FormData(event.currentTarget).get('date')
-            if (typeof asked !== 'string' || !isPlainDate(asked)) return
-            onJump(asked)
+        <DateJumpForm
+          date={date}
+          onJump={(to) => {
+            onJump(to)
             close()
           }}
-        >
-          <TextField label="Data" type="date" name="date" required defaultValue={date} />
-          <Button type="submit">Ir</Button>
-        </form>
+        />
       )}
-    </Popover>
+    </LatePopover>
   )
 }

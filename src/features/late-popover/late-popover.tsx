@@ -7,7 +7,7 @@ let want = () => {}
 const wanted = new Promise<void>((resolve) => {
   want = resolve
 })
-const LatePopover = lazyLater(
+const LoadedPopover = lazyLater(
   async () => ({ default: (await import('#src/components/ui/popover.tsx')).Popover }),
   wanted,
 )
@@ -16,7 +16,7 @@ const LatePopover = lazyLater(
  * A popover for whose code the first paint does not wait: until then a button stands in its place, and what
  * the person did with that is not lost.
  */
-export function ShellPopover(props: Omit<PopoverProps, 'begun'>) {
+export function LatePopover(props: Omit<PopoverProps, 'begun'>) {
   const { trigger, label, look } = props
   const [begun, setBegun] = useState<PopoverProps['begun']>()
 
@@ -41,7 +41,7 @@ export function ShellPopover(props: Omit<PopoverProps, 'begun'>) {
   )
   return (
     <Suspense fallback={standIn}>
-      <LatePopover {...props} begun={begun} />
+      <LoadedPopover {...props} begun={begun} />
     </Suspense>
   )
 }

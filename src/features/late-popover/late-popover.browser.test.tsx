@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ShellPopover } from './shell-popover.tsx'
+import { LatePopover } from './late-popover.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -9,14 +9,14 @@ const button = (name: string) => screen.getByRole('button', { name })
 it('a press before the code has come opens that panel alone as soon as it has, and the focus stays', async () => {
   render(
     <>
-      <ShellPopover trigger="Projeto">{() => <p>Lista</p>}</ShellPopover>
-      <ShellPopover trigger="Conta">
+      <LatePopover trigger="Projeto">{() => <p>Lista</p>}</LatePopover>
+      <LatePopover trigger="Conta">
         {(close) => (
           <button type="button" onClick={close}>
             Sair
           </button>
         )}
-      </ShellPopover>
+      </LatePopover>
     </>,
   )
   const standIn = button('Conta')
