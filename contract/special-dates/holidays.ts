@@ -1,0 +1,143 @@
+import type { BrazilState } from '../brazil-states.ts'
+import type { DayRule } from './day-rule.ts'
+
+/*
+ * The holidays of Brazil, each under the law that makes it one. Not here: holidays of towns, and the days
+ * between a holiday and a weekend, which governments give away by a decree of their own each year.
+ */
+
+export interface NamedDay {
+  name: string
+  on: DayRule
+  /** The first year in which it is so. */
+  from?: number
+}
+
+export const nationalHolidays: readonly NamedDay[] = [
+  // Lei 662/1949, with Lei 10.607/2002
+  { on: '01-01', name: 'Confraternização Universal' },
+  { on: '04-21', name: 'Tiradentes' },
+  { on: '05-01', name: 'Dia do Trabalho' },
+  { on: '09-07', name: 'Independência do Brasil' },
+  { on: '11-02', name: 'Finados' },
+  { on: '11-15', name: 'Proclamação da República' },
+  { on: '12-25', name: 'Natal' },
+  // Lei 9.093/1995, art. 2; national in each year's decree (Portaria MGI 11.460/2025)
+  { on: { easter: -2 }, name: 'Sexta-feira Santa' },
+  // Lei 6.802/1980
+  { on: '10-12', name: 'Nossa Senhora Aparecida' },
+  // Lei 14.759/2023
+  { on: '11-20', name: 'Dia da Consciência Negra', from: 2024 },
+]
+
+/** Portaria MGI 11.460/2025, without its days between. */
+export const optionalDays: readonly NamedDay[] = [
+  { on: { easter: -48 }, name: 'Carnaval' },
+  { on: { easter: -47 }, name: 'Carnaval' },
+  { on: { easter: -46 }, name: 'Quarta-feira de Cinzas' },
+  { on: { easter: 60 }, name: 'Corpus Christi' },
+  { on: '10-28', name: 'Dia do Servidor Público' },
+  { on: '12-24', name: 'Véspera de Natal' },
+  { on: '12-31', name: 'Véspera de Ano-Novo' },
+]
+
+/**
+ * Acre keeps a holiday that falls on Tuesday to Thursday on the Friday (Lei 2.126/2009), except where that
+ * is a holiday anyway: the decrees of 2023 and 2026 say what happens then.
+ */
+const onFriday = [0, 0, 3, 2, 1, 0, 0]
+
+export const stateHolidays: Record<BrazilState, readonly NamedDay[]> = {
+  AC: [
+    // Lei 3.137/2016. On Tuesday's Friday is the next one: Decreto 11.809/2025 has it on the Thursday.
+    { on: { on: '01-20', later: [0, 0, 2, 2, 1, 0, 0] }, name: 'Dia do Católico', from: 2017 },
+    // Lei 1.538/2004
+    { on: { on: '01-23', later: onFriday }, name: 'Dia do Evangélico' },
+    // Lei 1.411/2001
+    { on: { on: '03-08', later: onFriday }, name: 'Dia Internacional da Mulher' },
+    // Lei 14/1964; never moved
+    { on: '06-15', name: 'Aniversário do Acre' },
+    // Lei 243/1968. Wednesday's Friday is 7 September.
+    { on: { on: '09-05', later: [0, 0, 3, 0, 1, 0, 0] }, name: 'Dia da Amazônia' },
+    // Lei 57/1965. Tuesday's Friday is 20 November: Decreto 11.809/2025 has it on its day.
+    { on: { on: '11-17', later: [0, 0, 0, 2, 1, 0, 0] }, name: 'Tratado de Petrópolis' },
+  ],
+  AL: [
+    // Lei 5.508/1993, Lei 5.509/1993, Constituição do Estado; the fourth as in Decreto 106.093/2025
+    { on: '06-24', name: 'São João' },
+    { on: '06-29', name: 'São Pedro' },
+    { on: '09-16', name: 'Emancipação Política de Alagoas' },
+    { on: '11-30', name: 'Dia Estadual do Evangélico' },
+  ],
+  // Lei 25/1977. 8 December is a holiday of Manaus alone (Lei Municipal 496/1999).
+  AM: [{ on: '09-05', name: 'Elevação do Amazonas à Categoria de Província' }],
+  AP: [
+    // Lei 667/2002
+    { on: '03-19', name: 'São José' },
+    // Constituição do Estado, art. 355. 25 July is none: the Supreme Court ended Lei 1.696/2012 in 2018.
+    { on: '09-13', name: 'Criação do Território do Amapá' },
+  ],
+  // Constituição do Estado, art. 6
+  BA: [{ on: '07-02', name: 'Independência da Bahia' }],
+  // Emenda Constitucional 73/2011. 19 March and 15 August are holidays of towns.
+  CE: [{ on: '03-25', name: 'Data Magna do Ceará' }],
+  DF: [
+    // Lei 963/1995
+    { on: '04-21', name: 'Fundação de Brasília' },
+    { on: '11-30', name: 'Dia do Evangélico' },
+  ],
+  // Lei 11.010/2019
+  ES: [{ on: { easter: 8 }, name: 'Nossa Senhora da Penha' }],
+  // Lei 20.756/2020. 24 October is a holiday of Goiânia.
+  GO: [{ on: '07-26', name: 'Fundação da Cidade de Goiás' }],
+  // Lei 2.457/1964
+  MA: [{ on: '07-28', name: 'Adesão do Maranhão à Independência' }],
+  // Lei 7.879/2002 made 20 November one, which is national today (Decreto 1.787/2025 has no other).
+  MT: [],
+  // Lei 10/1979
+  MS: [{ on: '10-11', name: 'Criação de Mato Grosso do Sul' }],
+  // Constituição do Estado, art. 256
+  MG: [{ on: '04-21', name: 'Data Magna de Minas Gerais' }],
+  // Lei 5.999/1996
+  PA: [{ on: '08-15', name: 'Adesão do Pará à Independência' }],
+  // Lei 10.601/2015, which ended that of 26 July
+  PB: [{ on: '08-05', name: 'Fundação da Paraíba' }],
+  // Lei 18.384/2014: 19 December is no holiday any more
+  PR: [],
+  // Lei 16.059/2017; by Lei 16.241/2017 the only one
+  PE: [{ on: '03-06', name: 'Data Magna de Pernambuco' }],
+  // Lei 176/1937; the only one in Decreto 24.285/2025
+  PI: [{ on: '10-19', name: 'Dia do Piauí' }],
+  RJ: [
+    // Lei 5.243/2008
+    { on: { easter: -47 }, name: 'Carnaval' },
+    // Lei 5.198/2008
+    { on: '04-23', name: 'São Jorge' },
+  ],
+  // Lei 8.913/2006; the only one in Decreto 35.209/2025
+  RN: [{ on: '10-03', name: 'Mártires de Cunhaú e Uruaçu' }],
+  // Constituição do Estado, art. 6; Decreto 36.180/1995
+  RS: [{ on: '09-20', name: 'Revolução Farroupilha' }],
+  RO: [
+    // Lei 2.291/2010
+    { on: '01-04', name: 'Instalação do Estado de Rondônia' },
+    // Lei 1.026/2001
+    { on: '06-18', name: 'Dia do Evangélico' },
+  ],
+  // Constituição do Estado, art. 9
+  RR: [{ on: '10-05', name: 'Criação do Estado de Roraima' }],
+  // Lei 17.335/2017: kept on the Sunday after. 25 November is none (a bill of 2026 wanted it).
+  SC: [{ on: { on: '08-11', later: [0, 6, 5, 4, 3, 2, 1] }, name: 'Dia de Santa Catarina' }],
+  // Lei 9.497/1997
+  SP: [{ on: '07-09', name: 'Revolução Constitucionalista' }],
+  // Constituição do Estado, art. 269
+  SE: [{ on: '07-08', name: 'Independência de Sergipe' }],
+  TO: [
+    // Lei 4.509/2024. 18 March is in no calendar of the state since 2021.
+    { on: '08-15', name: 'Senhor do Bonfim', from: 2025 },
+    // Lei 627/1993
+    { on: '09-08', name: 'Nossa Senhora da Natividade' },
+    // Lei 98/1989
+    { on: '10-05', name: 'Criação do Tocantins' },
+  ],
+}
