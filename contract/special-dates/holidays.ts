@@ -11,6 +11,8 @@ export interface NamedDay {
   on: DayRule
   /** The first year in which it is so. */
   from?: number
+  /** Only in years that 2 divides. */
+  isEvenYears?: boolean
 }
 
 export const nationalHolidays: readonly NamedDay[] = [
@@ -28,6 +30,13 @@ export const nationalHolidays: readonly NamedDay[] = [
   { on: '10-12', name: 'Nossa Senhora Aparecida' },
   // Lei 14.759/2023
   { on: '11-20', name: 'Dia da Consciência Negra', from: 2024 },
+  // Constituição, art. 28, 29 and 77; a holiday by Lei 4.737/1965, art. 380
+  { on: { nth: 1, weekday: 0, month: 10 }, name: 'Eleições, primeiro turno', isEvenYears: true },
+  {
+    on: { nth: -1, weekday: 0, month: 10 },
+    name: 'Eleições, segundo turno onde houver',
+    isEvenYears: true,
+  },
 ]
 
 /** Portaria MGI 11.460/2025, without its days between. */

@@ -33,7 +33,7 @@ export function listSpecialDates({ from, to, state }: SpecialDatesWanted): Speci
 function listYear(year: number, state: BrazilState | null | undefined): SpecialDate[] {
   const dated = (kind: SpecialDateKind, days: readonly NamedDay[]): SpecialDate[] =>
     days
-      .filter(({ from = year }) => from <= year)
+      .filter(({ from = year, isEvenYears }) => from <= year && !(isEvenYears && year % 2))
       .map(({ name, on }) => ({
         date: dayOf(on, year),
         name,

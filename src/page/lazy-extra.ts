@@ -26,7 +26,8 @@ export function lazyLater<Props>(
   })
 }
 
-async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
+/** The same for a part that is no component. */
+export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadTold(load())
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { brazilStates } from '#contract/brazil-states.ts'
 import { defaultLateLimitMinutes, lateLimitChoices } from '#contract/late-deliveries.ts'
 import type { Project } from '#contract/project.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
@@ -10,7 +11,7 @@ import { listTimeZones } from './list-time-zones.ts'
 
 export interface ProjectFieldsProps {
   /** Undefined while creating one. */
-  project?: Pick<Project, 'name' | 'description' | 'timeZone' | 'lateLimitMinutes'>
+  project?: Pick<Project, 'name' | 'description' | 'timeZone' | 'state' | 'lateLimitMinutes'>
   errors: Record<string, string | undefined>
 }
 
@@ -45,6 +46,15 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
         hint="Todos os horários do projeto são digitados e mostrados neste fuso."
         error={errors.timeZone}
       />
+      <SelectField
+        key={project?.state}
+        label="Estado"
+        name="state"
+        defaultValue={project?.state ?? ''}
+        options={states}
+        hint="Os feriados deste estado aparecem no calendário."
+        error={errors.state}
+      />
       {project && (
         <SelectField
           key={project.lateLimitMinutes}
@@ -59,6 +69,11 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
     </div>
   )
 }
+
+const states = [
+  { value: '', label: 'Nenhum' },
+  ...Object.entries(brazilStates).map(([value, label]) => ({ value, label })),
+]
 
 const lateLimitWords: Record<(typeof lateLimitChoices)[number], string> = {
   0: 'Nunca: sempre perguntar',

@@ -1,4 +1,53 @@
-/** 'Datas do Brasil': chooses which kinds of days the calendar shows, remembered on this device. */
+import { Link } from '@tanstack/react-router'
+import { CalendarHeart, MapPin } from 'lucide-react'
+import { brazilStates } from '#contract/brazil-states.ts'
+import { Popover } from '#src/components/ui/popover.tsx'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { Switch } from '#src/components/ui/switch.tsx'
+import { useSession } from '#src/session/session-context.ts'
+import { showDates, useHiddenDates } from './shown-dates.ts'
+
+/** 'Datas do Brasil': which kinds of days the calendar shows, remembered on this device. */
 export function SpecialDatesMenu() {
-  return null
+  const { state } = useSession().project
+  const hidden = useHiddenDates()
+  return (
+    <Popover
+      label="Datas do Brasil"
+      trigger={<CalendarHeart aria-hidden="true" />}
+      look={{ isSquare: true }}
+      align="end"
+    >
+      {(close) => (
+        <>
+          <p className="px-3 pt-2 pb-1 font-semibold text-sm">Datas do Brasil</p>
+          <Switch
+            label="Feriados"
+            hint={state ? `Nacionais e do estado: ${brazilStates[state]}.` : 'Nacionais.'}
+            checked={!hidden.includes('holidays')}
+            onChange={(isOn) => showDates('holidays', isOn)}
+            className="px-3"
+          />
+          <Switch
+            label="Datas comemorativas"
+            hint="Dia das Mães, Black Friday e outras."
+            checked={!hidden.includes('commercial')}
+            onChange={(isOn) => showDates('commercial', isOn)}
+            className="px-3"
+          />
+          <div className="mt-1 border-line border-t pt-1">
+            <Link
+              to="/settings/$page"
+              params={{ page: 'project' }}
+              onClick={close}
+              className={popoverRowClass}
+            >
+              <MapPin aria-hidden="true" />
+              {state ? 'Mudar o estado do projeto' : 'Escolher o estado do projeto'}
+            </Link>
+          </div>
+        </>
+      )}
+    </Popover>
+  )
 }

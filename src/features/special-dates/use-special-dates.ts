@@ -1,11 +1,51 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect, useMemo } from 'react'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
+import { loadWhenOnline } from '#src/page/lazy-extra.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { groupOf, useHiddenDates } from './shown-dates.ts'
 
-/** The days that Brazil keeps, by 'YYYY-MM-DD'; the same map as long as nothing changes. */
+/** The days that Brazil keeps, by 'YYYY-MM-DD'; the most important of a day first. */
 export type SpecialDates = ReadonlyMap<string, readonly SpecialDate[]>
+
+type Reckoner = typeof import('#contract/special-dates/list-special-dates.ts')
 
 const none: SpecialDates = new Map()
 
-/** From `from` to `to` ('YYYY-MM-DD', both included), of the kinds that the person wants to see. */
-export function useSpecialDates(_from: string, _to: string): SpecialDates {
-  return none
+/** Loaded with the first calendar that shows such days: no other screen needs them. */
+const reckoner = createStore<Reckoner | undefined>(undefined)
+let isAskedFor = false
+
+async function loadReckoner() {
+  if (isAskedFor) return
+  isAskedFor = true
+  const loaded = await loadWhenOnline(() => import('#contract/special-dates/list-special-dates.ts'))
+  reckoner.setState(() => loaded)
+}
+
+/**
+ * What is special from `from` to `to` ('YYYY-MM-DD', both included) in Brazil and in the project's state, of
+ * the kinds that the person wants to see. Reckoned on the device; the same map as long as nothing changes.
+ */
+export function useSpecialDates(from: string, to: string): SpecialDates {
+  const { state } = useSession().project
+  const hidden = useHiddenDates()
+  const loaded = useSelector(reckoner)
+  const isShown = hidden.length < 2
+
+  useEffect(() => {
+    if (isShown) void loadReckoner()
+  }, [isShown])
+
+  return useMemo(() => {
+    if (!loaded || !isShown) return none
+    const byDay = new Map<string, SpecialDate[]>()
+    for (const one of loaded.listSpecialDates({ from, to, state })) {
+      if (hidden.includes(groupOf(one.kind))) continue
+      const known = byDay.get(one.date)
+      if (known) known.push(one)
+      else byDay.set(one.date, [one])
+    }
+    return byDay
+  }, [loaded, isShown, hidden, from, to, state])
 }

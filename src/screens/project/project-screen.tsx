@@ -43,7 +43,7 @@ export function ProjectScreen() {
       <SettingsTabs />
       <h1 className="text-2xl">Projeto</h1>
       <p className="mt-1 mb-5 text-muted lg:mb-6">
-        Nome, descrição, fuso horário e atrasos deste projeto
+        Nome, descrição, fuso horário, estado e atrasos deste projeto
       </p>
       <div className="flex max-w-2xl flex-col gap-5">
         <Card>
@@ -67,15 +67,16 @@ export function ProjectScreen() {
 }
 
 /**
- * Without the zone and the limit that the person did not change: somebody else may have set another one,
- * which this page does not know of yet.
+ * Without the zone, the state and the limit that the person did not change: somebody else may have set
+ * another one, which this page does not know of yet.
  */
 function onlyChanged(form: v.InferInput<typeof ProjectForm>, known: Project) {
-  const { timeZone, lateLimitMinutes, ...words } = form
+  const { timeZone, state, lateLimitMinutes, ...words } = form
   const { timeZone: zone, lateLimitMinutes: limit = defaultLateLimitMinutes } = known
   return {
     ...words,
     ...(timeZone !== zone && { timeZone }),
+    ...((state || null) !== (known.state ?? null) && { state }),
     ...(Number(lateLimitMinutes) !== limit && { lateLimitMinutes }),
   }
 }

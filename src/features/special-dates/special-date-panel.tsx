@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { SpecialDate } from '#contract/special-dates/special-date.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { placeFloating } from '#src/components/ui/place-floating.ts'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { dateIcons, describeDate } from './describe-date.ts'
+
+export interface SpecialDatePanelProps {
+  /** The mark that opened it, beside which it stands; gets the focus back. */
+  anchor: HTMLElement
+  /** Of one day. */
+  dates: readonly SpecialDate[]
+  onClose: () => void
+}
+
+/** All that a day is, and the way to a draft for it. In the top layer, since calendars cut off what stands out. */
+export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { timeZone } = useSession()
+  const today = useWallClock(timeZone).date
+  const date = dates[0]?.date ?? today
+  const title = formatPlainDate(date, 'full')
+
+  useEffect(() => {
+    if (!panel.current) return
+    placeFloating(panel.current, anchor, { side: 'below', align: 'start', gap: 4 })
+    panel.current.focus({ preventScroll: true })
+  }, [anchor])
+
+  useEffect(() => {
+    const isInside = ({ target }: Event) =>
+      target instanceof Node && panel.current?.contains(target) === true
+    const onPointerDown = (event: PointerEvent) => {
+      // A press on its own button closes it by that.
+      const isAnchor = event.target instanceof Node && anchor.contains(event.target)
+      if (!isInside(event) && !isAnchor) onClose()
+    }
+    const onScroll = (event: Event) => {
+      if (!isInside(event)) onClose()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    addEventListener('resize', onClose)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', onClose)
+    }
+  }, [anchor, onClose])
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The calendar around it has keys of its own.
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    anchor.focus()
+    onClose()
+  }
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={title}
+      popover="manual"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+      }}
+      className="fixed inset-auto z-30 m-0 max-h-[calc(100dvh-1rem)] w-72 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-card border border-line bg-surface-float p-1 text-text shadow-float outline-none"
+    >
+      <p className="px-3 pt-2 pb-1 font-semibold text-sm first-letter:uppercase">{title}</p>
+      <ul className="pb-1">
+        {dates.map((one) => {
+          const Icon = dateIcons[one.kind]
+          return (
+            <li key={`${one.kind} ${one.name}`} className="flex gap-3 px-3 py-1.5 text-sm">
+              <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+              <span className="min-w-0">
+                {one.name}
+                <span className="block text-muted text-xs">{describeDate(one)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {date >= today && (
+        <div className="border-line border-t pt-1">
+          <Link to="/posts/create" search={{ date }} className={popoverRowClass}>
+            <PenLine aria-hidden="true" />
+            Criar rascunho para este dia
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
