@@ -14,13 +14,16 @@ export interface SpecialDatesWanted {
 
 const longest = 10
 
+const plainDate = /^\d{4}-\d{2}-\d{2}$/
+
 /**
  * The days that Brazil keeps, in order of time; on one day the national holiday comes first, then the
  * state's, the optional day, and what shops keep. None for what are no dates.
  */
 export function listSpecialDates({ from, to, state }: SpecialDatesWanted): SpecialDate[] {
+  if (!plainDate.test(from) || !plainDate.test(to)) return []
   const first = Number(from.slice(0, 4))
-  const last = Math.min(Number(to.slice(0, 4)), first + longest)
+  const last = Math.min(Number(to.slice(0, 4)), first + longest - 1)
   const found: SpecialDate[] = []
   for (let year = first; year <= last; year += 1) {
     for (const one of listYear(year, state)) {
