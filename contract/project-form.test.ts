@@ -29,3 +29,10 @@ it.each([
 ])('refuses %j in words', (changes, message) => {
   expect(refuse(changes)).toBe(message)
 })
+
+it('names a state by its letters, or none', () => {
+  expect(v.parse(ProjectForm, { ...good, state: 'SP' })).toEqual({ ...good, state: 'SP' })
+  expect(v.parse(ProjectForm, { ...good, state: '' })).toEqual({ ...good, state: null })
+  expect(v.parse(ProjectForm, { ...good, state: null })).toEqual({ ...good, state: null })
+  expect(v.safeParse(ProjectForm, { ...good, state: 'XX' }).success).toBe(false)
+})

@@ -44,18 +44,20 @@ export function SpecialDateMark({ dates, size, className }: SpecialDateMarkProps
         )}
       >
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="sr-only">{describeDate(first)}: </span>
-        <span className={isLine ? 'truncate' : 'sr-only'}>{first.name}</span>
-        {more > 0 && (
-          <>
-            {isLine && (
-              <span aria-hidden="true" className="figures shrink-0 font-normal text-muted">
-                +{more}
-              </span>
-            )}
-            <span className="sr-only">, e mais {formatCount(more, 'data', 'datas')}</span>
-          </>
+        {isLine && (
+          <span aria-hidden="true" className="truncate">
+            {first.name}
+          </span>
         )}
+        {isLine && more > 0 && (
+          <span aria-hidden="true" className="figures shrink-0 font-normal text-muted">
+            +{more}
+          </span>
+        )}
+        <span className="sr-only">
+          {describeDate(first)}: {first.name}
+          {more > 0 && `, e mais ${formatCount(more, 'data', 'datas')}`}
+        </span>
       </button>
       {isOpen && button.current && (
         <SpecialDatePanel anchor={button.current} dates={dates} onClose={close} />

@@ -196,3 +196,27 @@ it('leaves alone what the person did not change: somebody else may have set anot
   })
   expect(adopted(adoptProjects)).toEqual([[moved, other]])
 })
+
+it('sends the state only when it was changed, and takes it away by "Nenhum"', async () => {
+  const inBahia: Project = { ...project, state: 'BA' }
+  await show({ project: inBahia })
+  vi.mocked(call).mockResolvedValue(inBahia)
+  const field = screen.getByLabelText<HTMLSelectElement>('Estado')
+  expect(field).toHaveAccessibleDescription('Os feriados deste estado aparecem no calendário.')
+  expect([...field.options].map(({ label }) => label)).toHaveLength(28)
+  await press('Salvar')
+  await told('Projeto atualizado', 'Café')
+  expect(sentBody()?.body).not.toHaveProperty('state')
+  toastQueue.dismiss(toastQueue.current()?.id ?? 0)
+
+  for (const [label, state] of [
+    ['Pernambuco', 'PE'],
+    ['Nenhum', ''],
+  ] as const) {
+    vi.mocked(call).mockClear()
+    await userEvent.selectOptions(field, label)
+    await press('Salvar')
+    await waitFor(() => expect(sentBody()?.body).toMatchObject({ state }))
+    toastQueue.dismiss(toastQueue.current()?.id ?? 0)
+  }
+})
