@@ -32,15 +32,11 @@ export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelPro
   }, [anchor])
 
   useEffect(() => {
-    const isInside = ({ target }: Event) =>
-      target instanceof Node && panel.current?.contains(target) === true
-    const onPointerDown = (event: PointerEvent) => {
-      // A press on its own button closes it by that.
-      const isAnchor = event.target instanceof Node && anchor.contains(event.target)
-      if (!isInside(event) && !isAnchor) onClose()
+    const onPointerDown = ({ target }: Event) => {
+      if (!isOfPanel(target, panel.current, anchor)) onClose()
     }
-    const onScroll = (event: Event) => {
-      if (!isInside(event)) onClose()
+    const onScroll = ({ target }: Event) => {
+      if (!isOfPanel(target, panel.current)) onClose()
     }
     document.addEventListener('pointerdown', onPointerDown)
     addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -70,7 +66,7 @@ export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelPro
       popover="manual"
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+        if (relatedTarget && !isOfPanel(relatedTarget, currentTarget, anchor)) onClose()
       }}
       className="fixed inset-auto z-30 m-0 max-h-[calc(100dvh-1rem)] w-72 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-card border border-line bg-surface-float p-1 text-text shadow-float outline-none"
     >
@@ -99,4 +95,9 @@ export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelPro
       )}
     </div>
   )
+}
+
+/** Whether something is in one of these. A press on the panel's own button closes it by that. */
+function isOfPanel(target: EventTarget | null, ...parts: (Element | null)[]): boolean {
+  return target instanceof Node && parts.some((part) => part?.contains(target))
 }
