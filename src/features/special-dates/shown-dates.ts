@@ -19,6 +19,11 @@ export function useHiddenDates(): readonly DateGroup[] {
   return useSelector(hidden)
 }
 
+/** Whether days keep room for what they are. */
+export function useAreDatesShown(): boolean {
+  return useSelector(hidden, (groups) => groups.length < 2)
+}
+
 export function showDates(group: DateGroup, isShown: boolean): void {
   hidden.setState((known) => {
     const others = known.filter((one) => one !== group)

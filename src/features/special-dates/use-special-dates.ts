@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { loadWhenOnline } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { groupOf, useHiddenDates } from './shown-dates.ts'
+import { groupOf, useAreDatesShown, useHiddenDates } from './shown-dates.ts'
 
 /** The days that Brazil keeps, by 'YYYY-MM-DD'; the most important of a day first. */
 export type SpecialDates = ReadonlyMap<string, readonly SpecialDate[]>
@@ -31,7 +31,7 @@ export function useSpecialDates(from: string, to: string): SpecialDates {
   const { state } = useSession().project
   const hidden = useHiddenDates()
   const loaded = useSelector(reckoner)
-  const isShown = hidden.length < 2
+  const isShown = useAreDatesShown()
 
   useEffect(() => {
     if (isShown) void loadReckoner()
