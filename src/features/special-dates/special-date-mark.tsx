@@ -10,6 +10,8 @@ export interface SpecialDateMarkProps {
   dates: readonly SpecialDate[] | undefined
   /** A line with the name; or a small icon where a day has little room. */
   size: 'line' | 'dot'
+  /** -1 in a grid that moves the focus itself. */
+  tabIndex?: 0 | -1
   className?: string | undefined
 }
 
@@ -17,7 +19,7 @@ export interface SpecialDateMarkProps {
  * What a day is in Brazil. Pressing it shows all names and kinds of the day, and the way to a draft for it.
  * Nothing for an ordinary day: who puts it where other things stand below keeps its room (h-7) free.
  */
-export function SpecialDateMark({ dates, size, className }: SpecialDateMarkProps) {
+export function SpecialDateMark({ dates, size, tabIndex, className }: SpecialDateMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
@@ -32,6 +34,7 @@ export function SpecialDateMark({ dates, size, className }: SpecialDateMarkProps
       <button
         ref={button}
         type="button"
+        tabIndex={tabIndex}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={isLine ? first.name : undefined}
