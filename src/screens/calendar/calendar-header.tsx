@@ -15,6 +15,7 @@ import {
   labelOf,
   periodNames,
 } from './calendar-view.ts'
+import { SpecialDatesMenu } from '#src/features/special-dates/special-dates-menu.tsx'
 import { DateJump } from './date-jump.tsx'
 
 export interface CalendarHeaderProps {
@@ -75,6 +76,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         ))}
       </nav>
       <div className="flex items-center gap-1">
+        <SpecialDatesMenu />
         <DateJump date={place.date} onJump={onJump} />
         <Button variant="secondary" onClick={onToday}>
           Hoje

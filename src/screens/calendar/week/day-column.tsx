@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
+import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
@@ -15,6 +18,8 @@ import { dayMark, stopMark } from './move-focus.ts'
 
 export interface DayColumnProps {
   day: Day
+  /** What the day is in Brazil, once that is known. */
+  special: readonly SpecialDate[] | undefined
   isToday: boolean
   isPast: boolean
   /** Whether this day's heading is the one that Tab reaches. */
@@ -38,8 +43,9 @@ const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, isToday, isPast, isEntry, timeZone, isLoading, onPreview } = props
+  const { day, special, isToday, isPast, isEntry, timeZone, isLoading, onPreview } = props
   const { date, items } = day
+  const areDatesShown = useAreDatesShown()
   const entries = listEntries(day)
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
@@ -61,7 +67,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     >
       <header
         className={cn(
-          'flex items-center gap-2 border-line py-1.5 pl-3 lg:border-b',
+          'flex items-center gap-2 border-line py-1.5 pl-3 lg:flex-wrap lg:gap-y-0.5 lg:border-b',
           isEmpty ? 'max-lg:contents' : 'border-b',
           isPast ? 'pr-3' : 'pr-1.5',
         )}
@@ -98,6 +104,12 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             {formatPlainDate(date, 'full')}, {formatCount(items.length, 'post', 'posts')}
           </span>
         </h2>
+        {/* Its place is kept on a wide screen, where it would move what stands below. */}
+        {areDatesShown && (
+          <div className="min-w-0 max-lg:max-w-1/2 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full">
+            <SpecialDateMark dates={special} size="line" />
+          </div>
+        )}
         {items.length > 0 && (
           <span aria-hidden="true" className="figures shrink-0 text-muted text-sm">
             <span className="lg:hidden">{formatCount(items.length, 'post', 'posts')}</span>

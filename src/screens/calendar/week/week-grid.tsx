@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
+import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { Day } from '../days.ts'
 import { DayColumn } from './day-column.tsx'
@@ -19,6 +20,7 @@ export function WeekGrid(props: WeekGridProps) {
   const { days, now, ...column } = props
   const today = now.date
   const grid = useRef<HTMLDivElement>(null)
+  const special = useSpecialDates(days[0]?.date ?? '', days.at(-1)?.date ?? '')
   const entry = days.some(({ date }) => date === today) ? today : days[0]?.date
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -38,6 +40,7 @@ export function WeekGrid(props: WeekGridProps) {
           key={day.date}
           {...column}
           day={day}
+          special={special.get(day.date)}
           isToday={day.date === today}
           isPast={day.date < today}
           isEntry={day.date === entry}
