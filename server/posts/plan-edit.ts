@@ -62,7 +62,7 @@ export function planEdit(
 /** The error for a time that was, or may have been, published while the person changed it. */
 export function refuseGoneOut(): ApiError {
   const message = 'O post foi publicado em um horário que estava sendo alterado.'
-  return new ApiError('VERSION_CONFLICT', { details: [{ field: 'schedules', message }] })
+  return new ApiError('VERSION_CONFLICT', { message, details: [{ field: 'schedules', message }] })
 }
 
 function isOut({ state }: ExistingTarget): boolean {

@@ -26,6 +26,7 @@ describe('a device moves a post while a worker publishes it', () => {
     shown = []
     const network: Network = {
       ...createFakeNetwork(),
+      stage: async ({ save }) => save({ container: 'of-this-post' }),
       commit: async ({ targetId }) => {
         await duringCommit()
         shown.push(targetId)
@@ -97,8 +98,8 @@ describe('a device moves a post while a worker publishes it', () => {
       const { post, device } = await prepare()
       const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       await Promise.all([
-        pause(round % 6).then(() => device.drain()),
-        pause((round * 7) % 30).then(() => runJob(post)),
+        pause((round * 5) % 60).then(() => device.drain()),
+        pause((round * 7) % 60).then(() => runJob(post)),
       ])
       const isMoved = (await device.db.outbox.count()) === 0
       expect(await shownOf(post)).toBe(isMoved ? 0 : 1)
