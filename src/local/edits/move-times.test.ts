@@ -123,6 +123,30 @@ describe('a move and other changes of the post', () => {
     expect(await timesOf(db, post)).toEqual(['2 cafe'])
   })
 
+  it('of a time that somebody added since goes after the change that does not know it', async () => {
+    const db = openDevice()
+    const post = makePost({ schedules: [at(noon)] })
+    const { id } = await makeEditEntry(db, post)
+    const listed = { ...post, version: 2, schedules: [...post.schedules, at(noon + day)] }
+    const moved = await move(db, listed, to(noon + day, noon + 2 * day))
+    expect((await db.outbox.toArray()).map((entry) => entry.id).sort()).toEqual(
+      [id, moved?.entryId].sort(),
+    )
+    expect(await timesOf(db, listed)).toEqual(['0 cafe', '2 cafe'])
+  })
+
+  it('goes after the change before it also when the clock was set back', async () => {
+    const db = openDevice()
+    const post = makePost({ schedules: [at(noon)] })
+    const first = await move(db, post, to(noon, noon + day))
+    await startSending(db, first?.entryId)
+    const moves = to(noon + day, noon + 2 * day)
+    await moveTimes(db, owner, post, moves, { now: now - 3_600_000 })
+    const entries = (await db.outbox.toArray()).sort((a, b) => a.createdAt - b.createdAt)
+    expect(entries[0]?.id).toBe(first?.entryId)
+    expect(await timesOf(db, post)).toEqual(['2 cafe'])
+  })
+
   it('in two tabs at once: both are kept, and of the same time the first one', async () => {
     const db = openDevice()
     const post = makePost({ schedules: [at(noon), at(noon + day)] })
