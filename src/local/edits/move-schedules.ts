@@ -22,21 +22,35 @@ export function moveSchedules(
   schedules: readonly EditDraftSchedule[],
   moves: readonly ScheduleMove[],
 ): EditDraftSchedule[] {
-  const rest = new Map(schedules.map((row) => [row, new Set(row.socialMediaAccountIds)]))
+  const rest = schedules.map(
+    (row): Rest => ({
+      ...{ row, at: row.scheduledAt === null ? Number.NaN : Date.parse(row.scheduledAt) },
+      accountIds: new Set(row.socialMediaAccountIds),
+    }),
+  )
   for (const { from, accountIds } of moves)
     for (const accountId of accountIds) takeOut(rest, from, accountId)
   const rows = new Map<number, EditDraftSchedule>()
-  const put = (row: EditDraftSchedule, accountIds: readonly string[]) => {
-    const at = row.scheduledAt === null ? Number.NaN : Date.parse(row.scheduledAt)
+  const put = (at: number, row: EditDraftSchedule, accountIds: readonly string[]) => {
     const there = rows.get(at)
     if (accountIds.some((id) => there?.socialMediaAccountIds.includes(id))) throw refuseTaken()
     const all = [...(there?.socialMediaAccountIds ?? []), ...accountIds]
     rows.set(at, { ...(there ?? row), socialMediaAccountIds: all })
   }
-  for (const [row, accountIds] of rest) if (accountIds.size > 0) put(row, [...accountIds])
-  for (const { to, accountIds } of moves)
-    put({ id: crypto.randomUUID(), scheduledAt: toIso(to), socialMediaAccountIds: [] }, accountIds)
+  for (const { row, at, accountIds } of rest) if (accountIds.size > 0) put(at, row, [...accountIds])
+  for (const { to, accountIds } of moves) {
+    const scheduledAt = new Date(to).toISOString()
+    put(to, { id: crypto.randomUUID(), scheduledAt, socialMediaAccountIds: [] }, accountIds)
+  }
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+/** What stays of a row. */
+interface Rest {
+  row: EditDraftSchedule
+  /** In ms; NaN without a time. */
+  at: number
+  accountIds: Set<string>
 }
 
 /** The refusal of a second time of one account at one instant. */
@@ -52,17 +66,8 @@ export function refuseChanged(): MoveRefusedError {
   return new MoveRefusedError('changed', 'Este horário não está mais neste post.')
 }
 
-function takeOut(
-  rest: ReadonlyMap<EditDraftSchedule, Set<string>>,
-  from: number,
-  accountId: string,
-): void {
-  for (const [{ scheduledAt }, accountIds] of rest)
-    if (scheduledAt !== null && Date.parse(scheduledAt) === from && accountIds.delete(accountId))
-      return
-  throw refuseChanged()
-}
-
-function toIso(instant: number): string {
-  return new Date(instant).toISOString()
+function takeOut(rest: readonly Rest[], from: number, accountId: string): void {
+  const holder = rest.find(({ at, accountIds }) => at === from && accountIds.has(accountId))
+  if (!holder) throw refuseChanged()
+  holder.accountIds.delete(accountId)
 }

@@ -88,6 +88,17 @@ describe('a time of a post of the server', () => {
     expect((await db.edits.toArray())[0]?.schedules).toHaveLength(1)
   })
 
+  it('moves with a series as long as a post may have', async () => {
+    const db = openDevice()
+    const times = Array.from({ length: 1000 }, (_, index) => noon + index * day)
+    const post = makePost({ schedules: times.map((time) => at(time)) })
+    const moves = times.map((from) => ({ from, to: from + 3 * day, accountIds: [accountId] }))
+    await move(db, post, moves)
+    const seen = await timesOf(db, post)
+    expect([seen.length, seen[0], seen.at(-1)]).toEqual([1000, '3 cafe', '1002 cafe'])
+    await expectRefusal(db, () => move(db, post, [...moves, ...moves.slice(0, 1)]), 'invalid')
+  })
+
   it('may change places with another, since all moves happen at once', async () => {
     const db = openDevice()
     const post = makePost({ schedules: [at(noon), at(noon + day)] })
