@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { wallTimeAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
@@ -8,6 +9,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
+import { lazyLater } from '#src/page/lazy-extra.ts'
 import {
   type CalendarPlace,
   type CalendarSearch,
@@ -15,8 +17,11 @@ import {
   labelOf,
   periodNames,
 } from './calendar-view.ts'
-import { SpecialDatesMenu } from '#src/features/special-dates/special-dates-menu.tsx'
 import { DateJump } from './date-jump.tsx'
+
+const SpecialDatesMenu = lazyLater(async () => ({
+  default: (await import('#src/features/special-dates/special-dates-menu.tsx')).SpecialDatesMenu,
+}))
 
 export interface CalendarHeaderProps {
   place: CalendarPlace
@@ -76,7 +81,9 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         ))}
       </nav>
       <div className="flex items-center gap-1">
-        <SpecialDatesMenu />
+        <Suspense fallback={<span className="size-control" />}>
+          <SpecialDatesMenu />
+        </Suspense>
         <DateJump date={place.date} onJump={onJump} />
         <Button variant="secondary" onClick={onToday}>
           Hoje
