@@ -114,7 +114,7 @@ function itemsOfDraft(
     }))
 }
 
-function timesOfDraft(draft: Draft, entry: DeviceEntry | undefined) {
+export function timesOfDraft(draft: Draft, entry: DeviceEntry | undefined) {
   if (draft.isPostNow)
     return entry ? [{ at: entry.pressedAt, accountIds: draft.postNowAccountIds }] : []
   if (!draft.isScheduling) return []

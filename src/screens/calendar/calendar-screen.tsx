@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
@@ -9,6 +9,7 @@ import { LoadFailure } from '#src/components/load-failure.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import { lazyLater } from '#src/page/lazy-extra.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
@@ -34,6 +35,8 @@ import {
 } from './calendar-view.ts'
 import { dayBounds } from './days.ts'
 import { groupByDay } from './group-by-day.ts'
+import type { DragStarter } from './move/drag-layer.tsx'
+import { useItemMoves } from './move/use-item-moves.tsx'
 import { listOpenSlots } from './open-slots.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
 import { useWeeklySlots } from './use-weekly-slots.ts'
@@ -51,6 +54,10 @@ const MonthView = lazyPart(async () => ({
 const DayView = lazyPart(async () => ({ default: (await import('./day/day-view.tsx')).DayView }))
 const ListView = lazyPart(async () => ({
   default: (await import('./list/list-view.tsx')).ListView,
+}))
+
+const DragLayer = lazyLater(async () => ({
+  default: (await import('./move/drag-layer.tsx')).DragLayer,
 }))
 
 const noPlatforms: readonly Platform[] = []
@@ -148,6 +155,13 @@ export function CalendarScreen() {
 
   const shared = { days, now, timeZone, isLoading: scheduled.isLoading, onPreview: setShown }
   const openDay = (day: string) => go({ view: 'day', date: day })
+  const owner = useMemo(() => ({ userId: user.id, projectId: project.id }), [user.id, project.id])
+  const findItem = useCallback(
+    (key: string) => filled.flatMap(({ items }) => items).find((item) => item.key === key),
+    [filled],
+  )
+  const starter: DragStarter = useRef(undefined)
+  const moves = useItemMoves({ owner, timeZone, view, findItem })
   return (
     <div>
       <CalendarHeader
@@ -169,15 +183,37 @@ export function CalendarScreen() {
           className="mb-4"
         />
       )}
-      {view === 'week' && <WeekGrid key={date} {...shared} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles what is done to the items inside */}
+      <div
+        onKeyDownCapture={moves.handleKeys}
+        onMouseDown={(event) => starter.current?.(event)}
+        onTouchStart={(event) => starter.current?.(event)}
+        className="[&_[data-dragged]]:opacity-40 [&_[data-item-key]]:select-none [&_[data-item-key]]:[-webkit-touch-callout:none]"
+      >
+        {view === 'week' && <WeekGrid key={date} {...shared} onMove={moves.ask} />}
+        <Suspense>
+          {view === 'month' && (
+            <MonthView key={date} {...shared} month={date} onOpenDay={openDay} />
+          )}
+          {view === 'day' && <DayView key={date} {...shared} />}
+          {view === 'list' && <ListView key={date} {...shared} />}
+        </Suspense>
+      </div>
       <Suspense>
-        {view === 'month' && <MonthView key={date} {...shared} month={date} onOpenDay={openDay} />}
-        {view === 'day' && <DayView key={date} {...shared} />}
-        {view === 'list' && <ListView key={date} {...shared} />}
+        <DragLayer {...{ starter, timeZone, findItem }} onDrop={moves.drop} />
       </Suspense>
+      {moves.dialog}
       {wasShown && (
         <Suspense>
-          <PreviewDialog item={shown} timeZone={timeZone} onClose={() => setShown(undefined)} />
+          <PreviewDialog
+            item={shown}
+            timeZone={timeZone}
+            onMove={(item) => {
+              setShown(undefined)
+              moves.ask(item)
+            }}
+            onClose={() => setShown(undefined)}
+          />
         </Suspense>
       )}
     </div>

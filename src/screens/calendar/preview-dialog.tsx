@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import type { Post } from '#contract/post.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { ContentPreview } from '#src/features/post-preview/content-preview.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
@@ -9,15 +12,17 @@ import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { usePostResults } from '#src/features/post-results/use-post-results.ts'
 import { type CalendarItem, itemName } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
+import { mayMove } from './move/may-move.ts'
 
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
   timeZone: string
+  onMove: (item: CalendarItem) => void
   onClose: () => void
 }
 
 /** A preview of the post that is not specific to any network. */
-export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ item, timeZone, onMove, onClose }: PreviewDialogProps) {
   // The last item stays visible while the closing of the dialog is animated.
   const last = useRef(item)
   if (item) last.current = item
@@ -28,6 +33,7 @@ export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
       onClose={onClose}
       title={['Preview', shown && itemName(shown)].filter(Boolean).join(' ')}
       isOnlyRead
+      actions={shown && <PreviewActions item={shown} onMove={onMove} />}
       description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
     >
       {shown?.source === 'server' && (
@@ -49,6 +55,35 @@ export function PreviewDialog({ item, timeZone, onClose }: PreviewDialogProps) {
         </>
       )}
     </Dialog>
+  )
+}
+
+function PreviewActions({
+  item,
+  onMove,
+}: {
+  item: CalendarItem
+  onMove: PreviewDialogProps['onMove']
+}) {
+  const isLeaving = item.source === 'server' && item.change?.isDeletion === true
+  return (
+    <>
+      {mayMove(item) && (
+        <Button variant="secondary" onClick={() => onMove(item)}>
+          Mover para…
+        </Button>
+      )}
+      {item.source === 'server' && !isLeaving && (
+        <Link to="/posts" search={{ edit: item.post.id }} className={buttonClass()}>
+          Editar
+        </Link>
+      )}
+      {item.source === 'device' && !item.entry && (
+        <Link to="/posts/create" search={{ draft: item.draft.id }} className={buttonClass()}>
+          Abrir rascunho
+        </Link>
+      )}
+    </>
   )
 }
 

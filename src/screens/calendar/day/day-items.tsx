@@ -2,19 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { dropMark, itemMark } from '../move/drop-place.ts'
 
 export interface DayItemsProps {
   day: Day
+  special: readonly SpecialDate[] | undefined
   now: WallClock
   timeZone: string
   isLoading: boolean
@@ -29,7 +33,7 @@ const shownPerStep = 50
 
 /** A day's heading and its items as lines, in order of time. */
 export function DayItems(props: DayItemsProps) {
-  const { day, now, timeZone, isLoading, onPreview, headingId, className } = props
+  const { day, special, now, timeZone, isLoading, onPreview, headingId, className } = props
   const { date, items } = day
   const [limit, setLimit] = useState(shownPerStep)
   const entries = listEntries(day)
@@ -37,7 +41,12 @@ export function DayItems(props: DayItemsProps) {
   const name = formatPlainDate(date, 'full')
   const isWaiting = isLoading && items.length === 0
   return (
-    <section aria-label={name} aria-busy={isWaiting} className={className}>
+    <section
+      {...dropMark({ date }, date >= now.date)}
+      aria-label={name}
+      aria-busy={isWaiting}
+      className={cn('rounded-card', 'data-over:bg-accent-soft', className)}
+    >
       <header className="mb-1.5 flex items-center gap-2">
         <h2
           id={headingId}
@@ -52,6 +61,7 @@ export function DayItems(props: DayItemsProps) {
             </span>
           )}
         </h2>
+        <SpecialDateMark dates={special} size="line" className="max-w-2/5" />
         {items.length > 0 && (
           <span className="figures text-muted text-sm">
             {formatCount(items.length, 'post', 'posts')}
@@ -72,7 +82,11 @@ export function DayItems(props: DayItemsProps) {
       {!isWaiting && items.length === 0 && <p className="text-muted text-sm">Sem posts</p>}
       <ul className="flex flex-col gap-1.5">
         {entries.slice(0, limit).map((entry) => (
-          <li key={keyOfEntry(entry)} className="min-w-0">
+          <li
+            key={keyOfEntry(entry)}
+            {...('item' in entry && itemMark(entry.item.key))}
+            className="min-w-0"
+          >
             {'item' in entry ? (
               <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
             ) : (

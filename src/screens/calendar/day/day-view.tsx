@@ -4,10 +4,13 @@ import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
+import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { dropMark, itemMark } from '../move/drop-place.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface DayViewProps {
@@ -25,10 +28,11 @@ const firstHour = 7
 
 /** A day by its hours, as the clock of the project shows them. */
 export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
-  const [day] = days
+  const [day = noDay] = days
+  const special = useSpecialDates(day.date, day.date).get(day.date)
   const grid = useRef<HTMLOListElement>(null)
-  const byHour = groupByHour(day ? listEntries(day) : nothing, timeZone)
-  const isToday = day?.date === now.date
+  const byHour = groupByHour(listEntries(day), timeZone)
+  const isToday = day.date === now.date
   const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
 
   const isKnown = !isLoading
@@ -41,13 +45,15 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
     if (list && row instanceof HTMLElement) list.scrollTop = row.offsetTop
   }, [isKnown])
 
-  if (!day) return null
   const { date } = day
   return (
     <section aria-labelledby={dayHeadingId(date)}>
       <h2 id={dayHeadingId(date)} tabIndex={-1} className="sr-only">
         {formatPlainDate(date, 'full')}
       </h2>
+      <div className="-mt-2 mb-1 h-7">
+        <SpecialDateMark dates={special} size="line" />
+      </div>
       {isLoading && day.items.length === 0 && <Skeleton className="mb-2 h-control" />}
       {!isLoading && day.items.length === 0 && <p className="mb-2 text-muted text-sm">Sem posts</p>}
       <ol
@@ -63,7 +69,7 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
             {...{ hour, date, timeZone, onPreview }}
             entries={byHour.get(hour) ?? nothing}
             nowMinutes={isToday && hourOf(now) === hour ? Number(now.time.slice(3)) : undefined}
-            isOver={date < now.date || (isToday && hour < hourOf(now))}
+            isPast={date < now.date || (isToday && hour < hourOf(now))}
           />
         ))}
       </ol>
@@ -71,6 +77,7 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   )
 }
 
+const noDay: Day = { date: '', items: [], slots: [] }
 const nothing: readonly DayEntry[] = []
 
 interface HourRowProps {
@@ -80,26 +87,36 @@ interface HourRowProps {
   timeZone: string
   /** Minutes of this hour that have passed, when it is the present hour. */
   nowMinutes: number | undefined
-  isOver: boolean
+  isPast: boolean
   onPreview: (item: CalendarItem) => void
 }
 
 const HourRow = memo(function HourRow(props: HourRowProps) {
-  const { hour, date, entries, timeZone, nowMinutes, isOver, onPreview } = props
+  const { hour, date, entries, timeZone, nowMinutes, isPast, onPreview } = props
   const time = `${String(hour).padStart(2, '0')}:00`
   return (
-    <li className="relative flex min-h-14 not-last:border-line not-last:border-b">
+    <li
+      {...dropMark({ date, hour }, !isPast)}
+      className={cn(
+        'relative flex min-h-14 not-last:border-line not-last:border-b',
+        'data-over:bg-accent-soft',
+      )}
+    >
       <span
         className={cn(
           'figures w-16 shrink-0 px-3 py-2 text-sm',
-          isOver ? 'text-muted' : 'font-medium',
+          isPast ? 'text-muted' : 'font-medium',
         )}
       >
         {time}
       </span>
       <ul className="flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
         {entries.map((entry) => (
-          <li key={keyOfEntry(entry)} className="min-w-0">
+          <li
+            key={keyOfEntry(entry)}
+            {...('item' in entry && itemMark(entry.item.key))}
+            className="min-w-0"
+          >
             {'item' in entry ? (
               <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
             ) : (
@@ -107,7 +124,7 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
             )}
           </li>
         ))}
-        {!isOver && entries.length === 0 && (
+        {!isPast && entries.length === 0 && (
           <li className="flex flex-1">
             <Link
               to="/posts/create"

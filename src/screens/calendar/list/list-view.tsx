@@ -1,5 +1,6 @@
 import type { WallClock } from '#contract/wall-clock.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { DayItems } from '../day/day-items.tsx'
 import type { Day } from '../days.ts'
@@ -15,6 +16,7 @@ export interface ListViewProps {
 
 /** The days of a month that have posts, one below the other; today is always among them. */
 export function ListView({ days, now, timeZone, isLoading, onPreview }: ListViewProps) {
+  const special = useSpecialDates(days[0]?.date ?? now.date, days.at(-1)?.date ?? now.date)
   const filled = days.filter(({ date, items }) => items.length > 0 || date === now.date)
   if (filled.length === 0)
     return isLoading ? (
@@ -28,6 +30,7 @@ export function ListView({ days, now, timeZone, isLoading, onPreview }: ListView
         <DayItems
           key={day.date}
           {...{ day, now, timeZone, isLoading, onPreview }}
+          special={special.get(day.date)}
           headingId={dayHeadingId(day.date)}
         />
       ))}

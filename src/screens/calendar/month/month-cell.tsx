@@ -2,18 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
+import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { Day } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { dropMark, itemMark } from '../move/drop-place.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface MonthCellProps {
   day: Day
+  /** What the day is in Brazil, once that is known. */
+  special: readonly SpecialDate[] | undefined
   isToday: boolean
   isPast: boolean
   /** Whether it belongs to the month before or after. */
@@ -31,7 +36,7 @@ export interface MonthCellProps {
 const dotsAtMost = 4
 
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
-  const { day, isToday, isPast, isOutside, isChosen, timeZone, room } = props
+  const { day, special, isToday, isPast, isOutside, isChosen, timeZone, room } = props
   const { onChoose, onPreview, onOpenDay } = props
   const { date, items } = day
   const shown = items.length > room ? items.slice(0, room - 1) : items
@@ -42,6 +47,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
     // biome-ignore lint/a11y/useSemanticElements: a cell of the ARIA grid
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
+      {...dropMark({ date }, !isPast)}
       role="gridcell"
       id={dayHeadingId(date)}
       data-date={date}
@@ -55,6 +61,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         'group relative flex min-h-14 min-w-0 cursor-default flex-col not-last:border-line not-last:border-r lg:min-h-[calc(34px+var(--room)*24px)]',
         isOutside && 'bg-surface-sunken',
         isChosen && 'max-lg:bg-accent-soft',
+        'data-over:bg-accent-soft',
       )}
     >
       <div
@@ -72,6 +79,12 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
           {Number(formatPlainDate(date, 'day'))}
         </span>
       </div>
+      <SpecialDateMark
+        dates={special}
+        size="line"
+        tabIndex={-1}
+        className="absolute top-0.5 right-8 left-9 max-lg:hidden"
+      />
       {!isPast && (
         <Link
           to="/posts/create"
@@ -102,7 +115,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       </span>
       <ul className="hidden min-w-0 flex-col lg:flex">
         {shown.map((item) => (
-          <li key={item.key} className="min-w-0">
+          <li key={item.key} {...itemMark(item.key)} className="min-w-0">
             <ItemChip
               item={item}
               timeZone={timeZone}

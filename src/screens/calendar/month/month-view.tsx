@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { DayItems } from '../day/day-items.tsx'
 import type { Day } from '../days.ts'
@@ -33,6 +34,7 @@ export function MonthView(props: MonthViewProps) {
   const [chosen, setChosen] = useState(first)
   const room = useCellRoom(weeks.length)
   const keys = useGridKeys(days, setChosen)
+  const special = useSpecialDates(days[0]?.date ?? month, days.at(-1)?.date ?? month)
   const chosenDay = days.find(({ date }) => date === chosen)
   return (
     <>
@@ -70,6 +72,7 @@ export function MonthView(props: MonthViewProps) {
               <MonthCell
                 key={day.date}
                 {...{ day, timeZone, room, onPreview, onOpenDay }}
+                special={special.get(day.date)}
                 isToday={day.date === now.date}
                 isPast={day.date < now.date}
                 isOutside={!isInMonth(day.date, month)}
@@ -84,6 +87,7 @@ export function MonthView(props: MonthViewProps) {
         <DayItems
           day={chosenDay}
           {...{ now, timeZone, isLoading, onPreview }}
+          special={special.get(chosen)}
           className="mt-4 lg:hidden"
         />
       )}

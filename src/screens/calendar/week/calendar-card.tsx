@@ -10,16 +10,18 @@ import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { type CalendarItem, captionOf, itemName, networkNames } from '../calendar-item.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemNetworks } from '../items/item-networks.tsx'
+import { mayMove } from '../move/may-move.ts'
 import { stopMark } from './move-focus.ts'
 
 export interface CalendarCardProps {
   item: CalendarItem
   timeZone: string
   onPreview: (item: CalendarItem) => void
+  onMove: (item: CalendarItem) => void
 }
 
 export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
-  const { item, timeZone, onPreview } = props
+  const { item, timeZone, onPreview, onMove } = props
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const state = stateOf(item)
@@ -90,6 +92,11 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
             <Button variant="secondary" size="small" onClick={() => onPreview(item)}>
               Preview
             </Button>
+            {mayMove(item) && (
+              <Button variant="secondary" size="small" onClick={() => onMove(item)}>
+                Mover para…
+              </Button>
+            )}
           </div>
         </div>
       )}

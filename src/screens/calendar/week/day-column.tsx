@@ -13,6 +13,7 @@ import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.t
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { dropMark, itemMark } from '../move/drop-place.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { dayMark, stopMark } from './move-focus.ts'
 
@@ -27,6 +28,7 @@ export interface DayColumnProps {
   timeZone: string
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
+  onMove: (item: CalendarItem) => void
 }
 
 export function dayHeadingId(date: string): string {
@@ -43,7 +45,7 @@ const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, special, isToday, isPast, isEntry, timeZone, isLoading, onPreview } = props
+  const { day, special, isToday, isPast, isEntry, timeZone, isLoading, onPreview, onMove } = props
   const { date, items } = day
   const areDatesShown = useAreDatesShown()
   const entries = listEntries(day)
@@ -56,6 +58,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const isEmpty = hasNoPosts && entries.length === 0
   return (
     <section
+      {...dropMark({ date }, !isPast)}
       {...dayMark}
       aria-labelledby={id}
       aria-busy={isWaiting}
@@ -63,6 +66,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         'flex min-w-0 rounded-card border bg-surface-raised lg:min-h-[max(24rem,calc(100dvh-17.5rem))] lg:rounded-none lg:border-0 lg:border-line lg:not-last:border-r',
         isEmpty ? 'items-center pr-1.5 lg:flex-col lg:items-stretch lg:pr-0' : 'flex-col',
         isToday ? 'border-line-strong' : 'border-line',
+        'data-over:bg-accent-soft',
       )}
     >
       <header
@@ -146,9 +150,13 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       {entries.length > 0 && (
         <ul className="flex flex-col gap-1.5 p-1.5">
           {entries.slice(0, shown).map((entry) => (
-            <li key={keyOfEntry(entry)} className="min-w-0">
+            <li
+              key={keyOfEntry(entry)}
+              {...('item' in entry && itemMark(entry.item.key))}
+              className="min-w-0"
+            >
               {'item' in entry ? (
-                <CalendarCard item={entry.item} timeZone={timeZone} onPreview={onPreview} />
+                <CalendarCard item={entry.item} {...{ timeZone, onPreview, onMove }} />
               ) : (
                 <OpenSlotLink date={date} time={entry.slot.time} size="row" />
               )}

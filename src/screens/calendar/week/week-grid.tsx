@@ -13,6 +13,7 @@ export interface WeekGridProps {
   timeZone: string
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
+  onMove: (item: CalendarItem) => void
 }
 
 /** Seven columns on a wide screen, seven stacked days on a small one. Arrows move between days and posts. */

@@ -1,0 +1,36 @@
+import { instantOf, instantOfWallTime, wallClockAt, wallTimeAt } from '#contract/wall-clock.ts'
+import { keepClockTime } from '#local/moves/keep-clock-time.ts'
+import { addDays } from '#src/components/time/plain-date.ts'
+import type { CalendarView } from '../calendar-view.ts'
+import type { DropPlace } from './drop-place.ts'
+
+const hourMs = 60 * 60_000
+const weekdays = 7
+
+/**
+ * Where an item at `at` goes, in ms: dropped on a day it keeps its time of the clock, on an hour its
+ * minute; left and right arrows move it by a day, up and down by a week, in the day's view by an hour.
+ */
+export function findTarget(
+  at: number,
+  place: DropPlace | { key: string },
+  { view, timeZone }: { view: CalendarView; timeZone: string },
+): number | undefined {
+  if (!('key' in place)) return ofDrop(at, place, timeZone)
+  const steps: Record<string, number> = {
+    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -weekdays, ArrowDown: weekdays },
+  }
+  const days = steps[place.key]
+  if (days === undefined) return undefined
+  if (view === 'day' && Math.abs(days) === weekdays)
+    return instantOfWallTime(wallTimeAt(at, timeZone) + Math.sign(days) * hourMs, timeZone)
+  return keepClockTime(at, addDays(wallClockAt(at, timeZone).date, days), timeZone)
+}
+
+function ofDrop(at: number, { date, hour }: DropPlace, timeZone: string): number {
+  if (hour === undefined) return keepClockTime(at, date, timeZone)
+  const { date: before, time } = wallClockAt(at, timeZone)
+  // On its own hour it stays as it is, to the second.
+  if (before === date && Number(time.slice(0, 2)) === hour) return at
+  return instantOf({ date, time: `${String(hour).padStart(2, '0')}${time.slice(2)}` }, timeZone)
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#src/page/late-part.ts'
+import type { CalendarItem } from '../calendar-item.ts'
+import type { CalendarView } from '../calendar-view.ts'
+import { type DropPlace, itemKeyAt } from './drop-place.ts'
+import { mayMove } from './may-move.ts'
+
+const MoveDialog = lazyPart(async () => ({
+  default: (await import('./move-dialog.tsx')).MoveDialog,
+}))
+/** What moving needs, which the first screen does without. */
+const loadMoving = () =>
+  Promise.all([import('./find-target.ts'), import('./move-ways.ts'), import('./move-item.ts')])
+
+export interface ItemMovesOptions {
+  owner: { userId: string; projectId: string }
+  timeZone: string
+  view: CalendarView
+  /** Finds the item with a key among those on the screen. */
+  findItem: (key: string) => CalendarItem | undefined
+}
+
+/** Moving items of the calendar: by dropping them on a day, by keys, and by 'Mover para…'. */
+export function useItemMoves({ owner, timeZone, view, findItem }: ItemMovesOptions) {
+  const [asked, setAsked] = useState<{ item: CalendarItem; target: number }>()
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
+  const [wasAsked, setWasAsked] = useState(false)
+  if (asked && !wasAsked) setWasAsked(true)
+  const focus = useRef<string>(undefined)
+
+  // A moved item is another element in another day: the focus follows it there.
+  useEffect(() => {
+    const key = focus.current
+    if (key === undefined || document.activeElement !== document.body) return
+    const place = document.querySelector<HTMLElement>(`[data-item-key="${CSS.escape(key)}"] button`)
+    place?.focus()
+    if (place) focus.current = undefined
+  })
+
+  /** Moves at once where there is only one way to, and asks otherwise. */
+  async function move(item: CalendarItem, place: DropPlace | { key: string }) {
+    const [{ findTarget }, { listMoveWays }, { moveItem }] = await loadMoving()
+    const target = findTarget(item.at, place, { view, timeZone })
+    if (target === undefined || target === item.at) return
+    const [only, ...others] = listMoveWays(item, target, timeZone)
+    if (!only) return
+    if (others.length > 0) {
+      setAsked({ item, target })
+      return
+    }
+    focus.current = item.key
+    await moveItem({ item, moves: only.moves, target, owner, timeZone })
+  }
+
+  function ask(item: CalendarItem) {
+    setAsked({ item, target: item.at })
+  }
+
+  /** Alt with an arrow moves the focused item, M asks where to. */
+  function handleKeys(event: KeyboardEvent<HTMLElement>) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (ctrlKey || metaKey || shiftKey) return
+    const itemKey = itemKeyAt(event.target)
+    const item = itemKey === undefined ? undefined : findItem(itemKey)
+    if (!item || !mayMove(item)) return
+    if (!altKey && key.toLowerCase() === 'm') {
+      event.preventDefault()
+      ask(item)
+      return
+    }
+    if (!altKey || !arrows.has(key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void move(item, { key })
+  }
+
+  const dialog = wasAsked && (
+    <Suspense>
+      <MoveDialog {...{ asked, owner, timeZone }} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  )
+  const drop = (item: CalendarItem, place: DropPlace) => void move(item, place)
+  return { drop, ask, handleKeys, dialog }
+}
+
+const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
