@@ -38,8 +38,8 @@ export type PostFilter = v.InferOutput<typeof PostFilter>
 
 /**
  * Whether a post that the device has belongs to the filtered list. Pure. The words of `q` are
- * looked for at the beginning of words of its texts, without case and accents; '#12' finds the post
- * of that number.
+ * looked for at the beginning of words of its texts, without case and accents; '#12' and '12' find the
+ * post of that number, too.
  */
 export function matchesPostFilter(post: Post, filter: PostFilter): boolean {
   const { q, status } = filter
@@ -63,12 +63,17 @@ function hasTimeIn(post: Post, { platformId, accountId, from, to }: PostFilter):
 }
 
 function matchesText(post: Post, q: string): boolean {
-  const asked = /^#(\d{1,9})$/.exec(q.trim())
-  if (asked && post.number === Number(asked[1])) return true
+  if (post.number !== undefined && post.number === readPostNumber(q)) return true
   const words = splitWords(
     [post.caption, post.description, post.location, post.userTags, post.productTags].join(' '),
   )
   return splitWords(q).every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+/** The number that a search text may mean: of '#12' and '12'; undefined for other texts. */
+export function readPostNumber(q: string): number | undefined {
+  const asked = /^#?(\d{1,9})$/.exec(q.trim())
+  return asked ? Number(asked[1]) : undefined
 }
 
 function splitWords(text: string): string[] {

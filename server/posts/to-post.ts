@@ -27,6 +27,7 @@ export function toPost(
 ): Post {
   return {
     id: post.id,
+    number: post.number,
     caption: post.caption,
     description: post.description,
     location: post.location,

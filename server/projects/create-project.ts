@@ -40,7 +40,7 @@ export async function createProject(deps: CreateDeps, request: ProjectRequest): 
 async function writeProject(
   deps: CreateDeps,
   tx: Transaction,
-  { userId, form: { name, description, timeZone, lateLimitMinutes } }: ProjectRequest,
+  { userId, form: { name, description, timeZone, state, lateLimitMinutes } }: ProjectRequest,
 ): Promise<Project> {
   const now = deps.clock.now()
   // Two at once must not both find the last place.
@@ -50,7 +50,7 @@ async function writeProject(
   const [project] = await tx
     .insert(projects)
     .values({
-      ...{ name, description, createdAt: now },
+      ...{ name, description, state, createdAt: now },
       ...(timeZone && { timeZone }),
       ...(lateLimitMinutes !== undefined && { lateLimitMinutes }),
     })

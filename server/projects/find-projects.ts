@@ -21,6 +21,7 @@ export async function findProjects(
       memberCount: sql<number>`(select count(*)::int from ${projectMembers} as everyone
         where everyone.project_id = ${projects.id})`,
       timeZone: projects.timeZone,
+      state: projects.state,
       lateLimitMinutes: projects.lateLimitMinutes,
       isOfferedToYou: sql<boolean>`exists (select 1 from ${ownershipOffers}
         where ${ownershipOffers.projectId} = ${projects.id}

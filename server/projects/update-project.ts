@@ -24,11 +24,11 @@ export async function updateProject(
     const now = deps.clock.now()
     const { name, description } = written
     const { timeZone: to = before.timeZone } = written
-    const { lateLimitMinutes = before.lateLimitMinutes } = written
+    const { state = before.state, lateLimitMinutes = before.lateLimitMinutes } = written
     const from = before.timeZone
     await tx
       .update(projects)
-      .set({ name, description, timeZone: to, lateLimitMinutes })
+      .set({ name, description, timeZone: to, state, lateLimitMinutes })
       .where(eq(projects.id, projectId))
     if (to !== from) {
       if (plannedTimes === 'keep-clock') {
@@ -38,7 +38,7 @@ export async function updateProject(
       const kind = zoneKinds[plannedTimes]
       await recordActivity(tx, { projectId, userId, kind, subject: to, now })
     }
-    if (to === from || hasOtherChange(before, { name, description, lateLimitMinutes }))
+    if (to === from || hasOtherChange(before, { name, description, state, lateLimitMinutes }))
       await recordActivity(tx, { projectId, userId, kind: 'project-updated', subject: name, now })
     return await findProject(tx, userId, projectId)
   })
@@ -53,9 +53,9 @@ const zoneKinds = {
 
 function hasOtherChange(
   before: ProjectRow,
-  after: Pick<ProjectRow, 'name' | 'description' | 'lateLimitMinutes'>,
+  after: Pick<ProjectRow, 'name' | 'description' | 'state' | 'lateLimitMinutes'>,
 ): boolean {
-  return (['name', 'description', 'lateLimitMinutes'] as const).some(
+  return (['name', 'description', 'state', 'lateLimitMinutes'] as const).some(
     (field) => before[field] !== after[field],
   )
 }

@@ -22,7 +22,8 @@ function find(
       ...target,
     },
     post: {
-      ...{ id: 'p', projectId: 'x', authorId: null, entryKey: null, editKey: null, caption: 'c' },
+      ...{ id: 'p', projectId: 'x', number: 1, authorId: null, entryKey: null, editKey: null },
+      caption: 'c',
       ...{
         description: '',
         location: '',

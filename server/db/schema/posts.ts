@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
+/**
+ * The database keeps one more column of its own, `search`: the words of the texts, for
+ * `find-matching.ts`. It is not named here, so that no query reads it with the row (decision 0105).
+ */
 export const posts = pgTable(
   'posts',
   {
@@ -12,6 +25,8 @@ export const posts = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What people call it by. A trigger puts the project's next number in place of 0. */
+    number: integer().notNull().default(0),
     /** The Idempotency-Key that created it; null for posts made by the seed. */
     entryKey: text('entry_key'),
     /** The Idempotency-Key of its last change or deletion; null when it was never changed. */
@@ -40,6 +55,7 @@ export const posts = pgTable(
     index('posts_project_created')
       .on(table.projectId, table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    uniqueIndex('posts_project_number').on(table.projectId, table.number),
     index('posts_author').on(table.authorId),
   ],
 )

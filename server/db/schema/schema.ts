@@ -23,6 +23,8 @@ import { passkeyChallenges } from './passkey-challenges.ts'
 import { passkeys } from './passkeys.ts'
 import { plannings } from './plannings.ts'
 import { plans } from './plans.ts'
+import { postActs } from './post-acts.ts'
+import { postCounters } from './post-counters.ts'
 import { postFigures } from './post-figures.ts'
 import { postMedia } from './post-media.ts'
 import { posts } from './posts.ts'
@@ -84,6 +86,8 @@ export const schema = {
   passkeys,
   plannings,
   plans,
+  postActs,
+  postCounters,
   postFigures,
   postMedia,
   posts,
