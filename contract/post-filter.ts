@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { foldText } from './fold-text.ts'
-import type { Post, PostLabel } from './post.ts'
+import { type Post, type PostLabel, PostPageQuery } from './post.ts'
 import { Instant, Uuid } from './scalars.ts'
 import { storableText } from './texts.ts'
 
@@ -35,6 +35,8 @@ export const PostFilter = v.object({
   to: v.optional(Instant),
 })
 export type PostFilter = v.InferOutput<typeof PostFilter>
+
+export const PostListQuery = v.object({ ...PostPageQuery.entries, ...PostFilter.entries })
 
 /**
  * Whether a post that the device has belongs to the filtered list. Pure. The words of `q` are

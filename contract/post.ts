@@ -54,6 +54,8 @@ export const Pagination = v.object({
   totalPages: v.number(),
   totalItems: v.number(),
   totalElements: v.number(),
+  /** False when the counting ended early: there are more than `totalItems`. */
+  isTotalExact: v.optional(v.boolean()),
   isFirst: v.boolean(),
   isLast: v.boolean(),
   hasNext: v.boolean(),

@@ -1,5 +1,6 @@
 import { getPostCall } from '../outbox-calls.ts'
-import { Post, PostPage, PostPageQuery, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
+import { Post, PostPage, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
+import { PostListQuery } from '../post-filter.ts'
 import { PostHistory } from '../post-history.ts'
 import { define, IdParam } from './define.ts'
 
@@ -8,7 +9,7 @@ export const listPosts = define({
   path: '/posts',
   caller: 'EDITOR',
   bodyType: 'none',
-  query: PostPageQuery,
+  query: PostListQuery,
   answer: PostPage,
   errors: [],
 })

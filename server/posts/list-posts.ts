@@ -1,30 +1,51 @@
+import type { PostFilter } from '#contract/post-filter.ts'
 import type { Deps } from '../deps.ts'
+import { findMatching, type MatchingPosts } from './find-matching.ts'
 import type { PostTotals } from './post-totals.ts'
-import { countPosts, findPage } from './queries.ts'
+import { countPosts, findPage, type PageOfPosts } from './queries.ts'
 import { readInBatches } from './read-in-batches.ts'
+
+type ListQuery = { page: number; size: number; direction: 'asc' | 'desc' } & PostFilter
 
 export async function listPosts(
   deps: Pick<Deps, 'db'>,
   totals: PostTotals,
   projectId: string,
-  query: { page: number; size: number; direction: 'asc' | 'desc' },
+  { page, size, direction, ...filter }: ListQuery,
 ) {
-  const { page, size, direction } = query
-  const [totalItems, wanted] = await Promise.all([
-    totals.read(projectId, () => countPosts(deps.db, projectId)),
-    findPage(deps.db, { projectId, offset: page * size, limit: size, direction }),
-  ])
-  const totalPages = Math.ceil(totalItems / size)
+  const asked = { projectId, offset: page * size, limit: size, direction }
+  const { wanted, total, isTotalExact } = hasCondition(filter)
+    ? await findMatching(deps.db, asked, filter)
+    : await findAny(deps, totals, asked)
+  const totalPages = Math.ceil(total / size)
   const pagination = {
     page,
     size,
     totalPages,
-    totalItems,
-    totalElements: totalItems,
+    totalItems: total,
+    totalElements: total,
+    ...(!isTotalExact && { isTotalExact }),
     isFirst: page === 0,
     isLast: page + 1 >= totalPages,
     hasNext: page + 1 < totalPages,
     hasPrevious: page > 0 && totalPages > 0,
   }
   return { content: readInBatches(deps.db, wanted), pagination }
+}
+
+function hasCondition({ q, status, platformId, accountId, from, to }: PostFilter): boolean {
+  return [q || undefined, status, platformId, accountId, from, to].some((one) => one !== undefined)
+}
+
+async function findAny(
+  { db }: Pick<Deps, 'db'>,
+  totals: PostTotals,
+  asked: PageOfPosts,
+): Promise<MatchingPosts> {
+  const { projectId } = asked
+  const [total, wanted] = await Promise.all([
+    totals.read(projectId, () => countPosts(db, projectId)),
+    findPage(db, asked),
+  ])
+  return { wanted, total, isTotalExact: true }
 }

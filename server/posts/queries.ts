@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Post } from '#contract/post.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -25,17 +25,19 @@ export interface WantedPost {
   times: number
 }
 
-const wanted = {
-  id: posts.id,
-  times: sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets.postId} = ${posts.id})`,
-}
+export const timesOfPost = sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets.postId} = ${posts.id})`
+
+const wanted = { id: posts.id, times: timesOfPost }
 
 /** The order must be exactly that of the index (nulls included), or PostgreSQL sorts all posts. */
-export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
-  const isNewestFirst = page.direction === 'desc'
-  const order = isNewestFirst
+export function orderPosts(direction: PageOfPosts['direction']): SQL {
+  return direction === 'desc'
     ? sql`${posts.createdAt} desc nulls last, ${posts.id} asc`
     : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
+}
+
+export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
+  const order = orderPosts(page.direction)
   // Skips on the index alone; full rows are read only for the page.
   const ids = db
     .select({ id: posts.id })
