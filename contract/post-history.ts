@@ -13,13 +13,13 @@ export const PostPart = v.picklist([
 ])
 export type PostPart = v.InferOutput<typeof PostPart>
 
-/** Somebody created, changed or deleted the post. */
+/** Somebody created or changed the post. */
 const PostAct = v.object({
   kind: v.picklist(['created', 'changed']),
   at: Instant,
-  /** The person's name at that time; null where it is not known any more. */
+  /** The person's name, of a change as it was then; null where it is not known any more. */
   by: v.nullable(v.string()),
-  /** What was changed; empty for the creation, and for changes older than this record. */
+  /** What was changed; empty for the creation. */
   parts: v.array(PostPart),
 })
 
@@ -33,7 +33,7 @@ const DeliveryStep = v.object({
   /** Prepare the files there; publish; look whether it is there; write the first comment. */
   step: v.picklist(['stage', 'commit', 'verify', 'comment']),
   isDone: v.boolean(),
-  /** What the network said, in Portuguese where we have words for it; null for nothing. */
+  /** What came of it, in Portuguese, where there is more to say. */
   detail: v.nullable(v.string()),
 })
 

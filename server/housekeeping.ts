@@ -26,6 +26,7 @@ import { deleteOldDays } from './metrics/delete-old-days.ts'
 import { deleteOldResults } from './metrics/results/forget-results.ts'
 import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
+import { deleteOldChanges } from './posts/record-change.ts'
 import { deleteEndedReports } from './reports/delete-ended-reports.ts'
 import { resealAll } from './reseal-all.ts'
 import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
@@ -68,6 +69,7 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
     invites: () => deleteExpiredInvites(db, now),
     offers: () => deleteExpiredOffers(db, now),
     activities: () => deleteOldActivities(db, now),
+    postChanges: () => deleteOldChanges(db, now),
     mails: () => deleteOldMails(db, now),
     messages: () => deleteOldMessages(db, now),
     waiting: () => deleteOldWaiting(db, now),

@@ -15,6 +15,7 @@ import { users } from '../db/schema/users.ts'
 import { waitingEntries } from '../db/schema/waiting-entries.ts'
 import type { Deps } from '../deps.ts'
 import { eraseFromOperatorActs } from '../operator/erase-from-acts.ts'
+import { eraseFromChanges } from '../posts/record-change.ts'
 import { hashTrialMailbox } from '../security/hash-code.ts'
 import { eraseFromActivities } from './erase-from-activities.ts'
 import type { PersonRow } from './queries.ts'
@@ -31,6 +32,7 @@ export async function erasePerson(
   const { id, email } = person
   const now = clock.now()
   await eraseFromActivities(tx, person)
+  await eraseFromChanges(tx, id)
   const mailbox = hashTrialMailbox(codeKey, email)
   await rememberSubscribed(tx, { userId: id, mailbox, now })
   await wishCancellations(tx, id, now)

@@ -37,6 +37,7 @@ const leftOut: Record<string, string> = {
   'one_time_codes.user_id': 'lasts until the code is used',
   'operator_acts.user_id': 'what somebody who runs the service did as such',
   'passkey_challenges.user_id': 'lasts until it is answered',
+  'post_changes.user_id': 'what they changed is told among their activities',
   'project_activities.subject_user_id': 'what others did is theirs',
   'project_invites.person_id': 'lasts until it is no longer listed; the membership is told',
   'recovery_codes.user_id': 'hashes of secrets; how many are left is in the profile',

@@ -11,6 +11,7 @@ import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { hasTargetIn, readAccountIds, writeChange } from './change-queries.ts'
 import { findLiving } from './check-template.ts'
 import { lockPost, type PostChangeRequest } from './lock-post.ts'
+import { forgetChanges } from './record-change.ts'
 
 /**
  * Deletes a post and cancels its targets; what is published stays on the networks. Throws
@@ -38,6 +39,7 @@ async function writeDeletion(tx: Transaction, change: PostChangeRequest, now: Da
   await cancelTargetsOfPost(tx, { postId: post.id, now })
   await refuseInProgress(tx, post.id)
   await forgetResults(tx, post.id)
+  await forgetChanges(tx, post.id)
   const { projectId, userId, idempotencyKey: editKey } = change
   await writeChange(tx, post, { editKey, deletedAt: now, now })
   const subject = post.caption

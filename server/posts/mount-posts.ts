@@ -7,6 +7,7 @@ import { streamList } from '../http/stream-list.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
+import { getPostHistory } from './get-post-history.ts'
 import { listFailedDeliveries } from './list-failed-deliveries.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
@@ -47,6 +48,9 @@ export function mountPosts(app: App, deps: Deps): void {
   // After the lists: '/posts/scheduled' would be taken for an id.
   mount(app, deps, endpoints.getPost, ({ project, params }) =>
     getPost(deps, { projectId: project.id, postId: params.id }),
+  )
+  mount(app, deps, endpoints.getPostHistory, ({ project, params }) =>
+    getPostHistory(deps, { projectId: project.id, postId: params.id }),
   )
   mount(app, deps, endpoints.updatePost, async (call) => {
     const { timeZone } = call.project

@@ -1,6 +1,7 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import { Post } from '#contract/post.ts'
 import type { PostEdit } from '#contract/post-edit.ts'
+import { PostPart } from '#contract/post-history.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import type { Transaction } from '../db/database.ts'
@@ -34,6 +35,7 @@ import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
 import { readNetworkVersions } from './read-network-versions.ts'
+import { recordChange } from './record-change.ts'
 
 type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
 
@@ -113,10 +115,16 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const earlier = readNetworkVersions(post.versions)
   const versions = edit.versions ?? earlier
   await checkTemplate(deps, { caption, versions }, rows, accounts)
-  const hasNewMedia = listContent(placed) !== listContent(before)
+  const parts = listParts({
+    ...{ caption: caption !== post.caption, description: description !== post.description },
+    media: listFiles(placed) !== listFiles(before),
+    'alt-texts': listAltTexts(placed) !== listAltTexts(before),
+    versions: !isSameNetworkVersions(versions, earlier),
+    times: plan.added.length + plan.dropped.length > 0,
+  })
+  const hasNewMedia = parts.includes('media') || parts.includes('alt-texts')
   if (hasNewMedia) await replaceMedia(tx, post.id, placed)
-  const hasNewWords = caption !== post.caption || !isSameNetworkVersions(versions, earlier)
-  const isNew = hasNewMedia || hasNewWords
+  const isNew = hasNewMedia || parts.includes('caption') || parts.includes('versions')
 
   const { planned, isOneMore } = await moveTargets(tx, { postId: post.id, plan, isNew, now })
   if (isOneMore) await requirePlan(deps, tx, projectId)
@@ -128,6 +136,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
     ...{ caption, description, versions, isNew, editKey: accepted.idempotencyKey, now },
   })
   await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
+  await recordChange(tx, { postId: post.id, userId, parts, now })
   const body = await readPost(tx, written)
   return { body, superseded, rows, destinations: listDestinations(accounts, versions) }
 }
@@ -172,6 +181,15 @@ function carryAltTexts(before: readonly DescribedMedia[], rows: readonly MediaRo
   return rows.map(({ sha256 }) => said.get(sha256) ?? '')
 }
 
-function listContent(placed: readonly DescribedMedia[]): string {
-  return JSON.stringify(placed.map(({ media, altText }) => [media.sha256, altText]))
+function listParts(isChanged: Record<PostPart, boolean>): PostPart[] {
+  return PostPart.options.filter((part) => isChanged[part])
+}
+
+function listFiles(placed: readonly DescribedMedia[]): string {
+  return placed.map(({ media }) => media.sha256).join()
+}
+
+/** Of files, wherever they stand. */
+function listAltTexts(placed: readonly DescribedMedia[]): string {
+  return JSON.stringify(placed.map(({ media, altText }) => [media.sha256, altText]).sort())
 }

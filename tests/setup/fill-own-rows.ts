@@ -10,6 +10,7 @@ import { oneTimeCodes } from '#server/db/schema/one-time-codes.ts'
 import { operatorActs } from '#server/db/schema/operator-acts.ts'
 import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
+import { postChanges } from '#server/db/schema/post-changes.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectActivities } from '#server/db/schema/project-activities.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
@@ -44,6 +45,7 @@ export async function fillOwnRows(
   const [postId, id] = [randomUUID(), randomUUID()]
   await giveChallenge(deps, userId)
   await db.insert(posts).values({ id: postId, projectId, authorId: userId, caption: 'Pão quente' })
+  await db.insert(postChanges).values({ postId, userId, userName: name, parts: ['caption'] })
   await db.insert(savedTemplates).values({ projectId, authorId: userId, caption: 'Modelo' })
   await db
     .insert(idempotencyKeys)

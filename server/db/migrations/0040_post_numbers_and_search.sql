@@ -1,10 +1,9 @@
-CREATE TABLE "post_acts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "post_acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "post_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "post_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"post_id" uuid NOT NULL,
 	"user_id" uuid,
-	"user_name" text NOT NULL,
-	"kind" text NOT NULL,
-	"parts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"user_name" text,
+	"parts" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -15,12 +14,12 @@ CREATE TABLE "post_counters" (
 --> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "number" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "state" text;--> statement-breakpoint
-ALTER TABLE "post_acts" ADD CONSTRAINT "post_acts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_acts" ADD CONSTRAINT "post_acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_changes" ADD CONSTRAINT "post_changes_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_changes" ADD CONSTRAINT "post_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_counters" ADD CONSTRAINT "post_counters_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "post_acts_post" ON "post_acts" USING btree ("post_id","id");--> statement-breakpoint
-CREATE INDEX "post_acts_user" ON "post_acts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "post_acts_created" ON "post_acts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "post_changes_post" ON "post_changes" USING btree ("post_id","id");--> statement-breakpoint
+CREATE INDEX "post_changes_user" ON "post_changes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "post_changes_created" ON "post_changes" USING btree ("created_at");--> statement-breakpoint
 -- The posts that exist are numbered as they were created.
 UPDATE "posts" SET "number" = "numbered"."number"
 FROM (

@@ -23,7 +23,7 @@ import { passkeyChallenges } from './passkey-challenges.ts'
 import { passkeys } from './passkeys.ts'
 import { plannings } from './plannings.ts'
 import { plans } from './plans.ts'
-import { postActs } from './post-acts.ts'
+import { postChanges } from './post-changes.ts'
 import { postCounters } from './post-counters.ts'
 import { postFigures } from './post-figures.ts'
 import { postMedia } from './post-media.ts'
@@ -86,7 +86,7 @@ export const schema = {
   passkeys,
   plannings,
   plans,
-  postActs,
+  postChanges,
   postCounters,
   postFigures,
   postMedia,
