@@ -252,7 +252,10 @@ export const endpointWords: Record<
     tag: 'smart',
     summary: 'Gera tags de uma legenda; com `Accept: text/event-stream`, aos poucos.',
   },
-  listPosts: { tag: 'posts', summary: 'Lista os posts do projeto, uma página por vez.' },
+  listPosts: {
+    tag: 'posts',
+    summary: 'Lista os posts do projeto, todos ou os que um filtro pede, uma página por vez.',
+  },
   getPostHistory: {
     tag: 'posts',
     summary: 'Conta quem mudou um post e o quê, e cada passo das suas publicações.',
@@ -267,6 +270,14 @@ export const endpointWords: Record<
     summary: 'Exclui um post e cancela o que ainda não foi publicado.',
   },
   listScheduledPosts: { tag: 'posts', summary: 'Lista os posts com algum horário no período.' },
+  listSchedules: {
+    tag: 'posts',
+    summary: 'Lista os horários que ainda estão por vir, cada um com sua conta.',
+  },
+  addSchedule: {
+    tag: 'posts',
+    summary: 'Acrescenta um horário, ou uma série, a um post sobre a versão dita em If-Match.',
+  },
   listLateDeliveries: {
     tag: 'posts',
     summary: 'Lista as publicações que perderam o horário e esperam por uma decisão.',

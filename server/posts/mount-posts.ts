@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { type Call, mount } from '../http/mount-endpoint.ts'
 import { streamList } from '../http/stream-list.ts'
+import { addSchedule } from './add-schedule.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
@@ -11,6 +12,7 @@ import { getPostHistory } from './get-post-history.ts'
 import { listFailedDeliveries } from './list-failed-deliveries.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
+import { listSchedules } from './list-schedules.ts'
 import type { PostChangeRequest } from './lock-post.ts'
 import { createPostTotals } from './post-totals.ts'
 import { updatePost } from './update-post.ts'
@@ -58,6 +60,14 @@ export function mountPosts(app: App, deps: Deps): void {
     return withPostForm(deps, { request: call.request, ...change }, (form) =>
       updatePost(deps, { ...change, timeZone, form }),
     )
+  })
+  mount(app, deps, endpoints.listSchedules, ({ project, query }) =>
+    listSchedules(deps, project.id, query),
+  )
+  mount(app, deps, endpoints.addSchedule, (call) => {
+    const { access, project, revision, idempotencyKey, body } = call
+    const change = { ...access, postId: body.postId.toLowerCase(), revision, idempotencyKey }
+    return addSchedule(deps, { ...change, timeZone: project.timeZone }, body)
   })
   mount(app, deps, endpoints.deletePost, async (call) => {
     try {

@@ -12,6 +12,12 @@ export interface ExistingTarget {
   state: DeliveryState
 }
 
+/** What an edit says of times. `addedTimes`: more, beside all that stay; without `schedules` alone. */
+export interface TimesAsked extends Pick<PostEdit, 'schedules'> {
+  droppedTimes?: PostEdit['droppedTimes']
+  addedTimes?: readonly EditSchedule[]
+}
+
 export interface EditPlan {
   /** Targets still to come that the edit does not name. */
   dropped: ExistingTarget[]
@@ -34,7 +40,7 @@ export interface EditPlan {
  */
 export function planEdit(
   existing: readonly ExistingTarget[],
-  { schedules, droppedTimes }: Pick<PostEdit, 'schedules' | 'droppedTimes'>,
+  { schedules, droppedTimes = [], addedTimes = [] }: TimesAsked,
   { now, timeZone, isLiving }: { now: Date; timeZone: string; isLiving(id: string): boolean },
 ): EditPlan {
   const wanted = schedules && listPlaces(schedules)
@@ -48,7 +54,7 @@ export function planEdit(
   const dropped = open.filter((target) => !isWanted(target))
   const taken = new Set(existing.map(placeOf))
   const added: PlannedTarget[] = []
-  for (const [place, { accountId, scheduledAt, field }] of wanted ?? []) {
+  for (const [place, { accountId, scheduledAt, field }] of wanted ?? listPlaces(addedTimes)) {
     if (taken.has(place)) continue
     if (scheduledAt.getTime() < now.getTime() - pastToleranceMs) throw refusePast(field)
     if (isBeyondCalendar(scheduledAt)) throw refuseTooFar(field)

@@ -47,7 +47,7 @@ export function toPost(
   }
 }
 
-function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
+export function toPostSchedule({ target, account }: TargetOfPost): PostSchedule {
   return {
     id: target.id,
     scheduledAt: target.scheduledAt.toISOString(),

@@ -31,16 +31,16 @@ import {
 } from './change-queries.ts'
 import { checkTemplate, findLiving, listDestinations } from './check-template.ts'
 import { expectRevision, lockPost, type PostChangeRequest } from './lock-post.ts'
-import { type EditPlan, planEdit, refuseGoneOut } from './plan-edit.ts'
+import { type EditPlan, planEdit, refuseGoneOut, type TimesAsked } from './plan-edit.ts'
 import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
 import { readNetworkVersions } from './read-network-versions.ts'
 import { recordChange } from './record-change.ts'
 
-type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
+export type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
 
 export interface UpdateRequest extends PostChangeRequest {
-  /** The project's zone, stored with new times. */
+  /** Stored with new times: the project's zone, or that of the person who adds them. */
   timeZone: string
   form: Pick<ReceivedForm, 'fields' | 'files'>
 }
@@ -51,13 +51,31 @@ export interface UpdateRequest extends PostChangeRequest {
  * other codes of the endpoint.
  */
 export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Promise<Post> {
-  const { userId, sessionId, projectId, idempotencyKey: key } = request
-  const { files } = request.form
-  const edit = readEdit(request.form)
-  const use = { userId, key, requestHash: hashEdit(request, edit) }
+  const { form, ...change } = request
+  const edit = readEdit(form)
+  const asked = { edit, requestHash: hashEdit(change, edit) }
+  return changePost(deps, { ...change, files: form.files }, asked)
+}
+
+interface ChangeRequest extends PostChangeRequest {
+  timeZone: string
+  files: ReceivedForm['files']
+}
+
+/** What is left out stays as it is. */
+type AskedEdit = Partial<PostEdit> & TimesAsked
+
+/** The one way in which a post is changed. `requestHash`: of what was asked, without files' ways. */
+export async function changePost(
+  deps: UpdateDeps,
+  request: ChangeRequest,
+  { edit, requestHash }: { edit: AskedEdit; requestHash: string },
+): Promise<Post> {
+  const { userId, sessionId, projectId, idempotencyKey: key, files } = request
+  const use = { userId, key, requestHash }
   const answer = await answerOnce(deps.db, use, Post, async () => {
     await expectRevision(deps.db, request)
-    const { mediaHashes, uploadIds } = edit
+    const { mediaHashes, uploadIds = [] } = edit
     const asked = { userId, sessionId, projectId, files, uploadIds, mediaHashes }
     const kept = mediaHashes && (await resolveMedia(deps, asked))
     // Outside of the transaction: it may take as long as the file is large.
@@ -83,8 +101,8 @@ export async function updatePost(deps: UpdateDeps, request: UpdateRequest): Prom
   return answer
 }
 
-interface AcceptedEdit extends UpdateRequest {
-  edit: PostEdit
+interface AcceptedEdit extends ChangeRequest {
+  edit: AskedEdit
   /** Undefined when the post keeps its media. */
   kept: ResolvedMedia | undefined
   now: Date
@@ -92,9 +110,11 @@ interface AcceptedEdit extends UpdateRequest {
 
 async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEdit) {
   const { userId, projectId, timeZone, edit, kept, now } = accepted
-  const { caption, description, schedules } = edit
   const post = await lockPost(tx, accepted)
-  const named = schedules?.flatMap(({ socialMediaAccountIds }) => socialMediaAccountIds) ?? []
+  const { caption = post.caption, description = post.description } = edit
+  const named = (edit.schedules ?? edit.addedTimes ?? []).flatMap(
+    ({ socialMediaAccountIds }) => socialMediaAccountIds,
+  )
   // Locks accounts before targets, in the same order as unlinking, so that there is no deadlock.
   const ids = new Set([...named, ...(await readAccountIds(tx, post.id))])
   const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))

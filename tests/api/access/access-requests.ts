@@ -66,6 +66,9 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
     state: 'instagram.x',
   }),
   chooseAccounts: () => ({ state: 'instagram.x', remoteIds: ['1'] }),
+  addSchedule: ({ project: { postId, accountId } }) => ({
+    ...{ postId, schedule: '2031-03-03T12:00:00.000Z', socialMediaAccountIds: [accountId] },
+  }),
   decideLateDeliveries: () => ({ decision: 'publish', ids: [randomUUID()] }),
   savePlanning: () => ({ slots: [], hashtagGroups: [] }),
   improveCaption: () => ({ caption: 'Pão quentinho' }),

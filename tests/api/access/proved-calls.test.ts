@@ -102,7 +102,7 @@ test('whatever else a copied token can change is named here: a new call has to b
       ...['acceptInvite', 'createProject', 'recordShare'],
       // The work itself, much of which the worker sends with the page closed.
       ...['createScheduledTemplate', 'createTemplate', 'decideLateDeliveries', 'deletePost'],
-      ...['deleteTemplate'],
+      ...['deleteTemplate', 'addSchedule'],
       // What stands at the head of reports; a link to one is made by the device alone.
       ...['setReportBrand', 'setReportLogo', 'removeReportLogo'],
       ...['improveCaption', 'makeTags', 'savePlanning', 'setDefaultProject', 'updatePost'],
