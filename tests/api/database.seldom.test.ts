@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Connection, connectDatabase } from '#server/db/connect.ts'
+import { type Connection, connectDatabase, connectEmbedded } from '#server/db/connect.ts'
 import { FolderLockedError } from '#server/db/lock-folder.ts'
 import { backUpEmbedded } from '#server/db/maintain-embedded.ts'
 import { DatabaseNewerError, migrateDatabase } from '#server/db/migrate.ts'
@@ -38,6 +39,15 @@ const readJournal = async (from: string) =>
   v.parse(Journal, JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
 const countOwn = async () => (await readJournal(ownMigrations)).entries.length
 
+/** Our migrations without those from the given one on, like an earlier version's. */
+async function writeVersionBefore(tag: string): Promise<string> {
+  await cp(ownMigrations, folder, { recursive: true })
+  const journal = await readJournal(folder)
+  const entries = journal.entries.filter((entry) => entry.tag < tag)
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
 /** Our migrations and one more, like a later version's. */
 async function writeNextVersion(): Promise<string> {
   await cp(ownMigrations, folder, { recursive: true })
@@ -63,6 +73,36 @@ test('an older database is migrated and keeps its data', async () => {
   await migrateDatabase(connection, await writeNextVersion())
   const found = await connection.db.execute(sql`select name, nickname from users`)
   expect(found).toMatchObject({ rows: [{ name: 'Ana', nickname: null }] })
+})
+
+test('posts of before are numbered as they were created, found by their words, and counted on from', async () => {
+  const earlier = await connectEmbedded()
+  try {
+    await migrateDatabase(earlier, await writeVersionBefore('0040'))
+    const [one, two] = [randomUUID(), randomUUID()]
+    const run = (query: SQL) => earlier.db.execute(query)
+    await run(sql`insert into projects (id, name, description)
+      values (${one}, 'Padaria', ''), (${two}, 'Vila', '')`)
+    await run(sql`insert into posts (project_id, caption, created_at, deleted_at) values
+      (${one}, 'terceiro', '2026-03-03', null), (${one}, 'primeiro', '2026-01-01', null),
+      (${two}, 'outro', '2026-02-02', null), (${one}, 'segundo', '2026-02-02', '2026-02-03')`)
+    await migrateDatabase(earlier)
+    await run(sql`insert into posts (project_id, caption) values (${one}, 'quarto')`)
+    const isFound = sql`search @@ post_search_query(project_id, 'Terceiros')`
+    const { rows } = v.parse(
+      v.object({ rows: v.array(v.unknown()) }),
+      await run(sql`select number, caption, ${isFound} as found from posts
+        where project_id = ${one} order by number`),
+    )
+    expect(rows).toEqual([
+      { number: 1, caption: 'primeiro', found: false },
+      { number: 2, caption: 'segundo', found: false },
+      { number: 3, caption: 'terceiro', found: true },
+      { number: 4, caption: 'quarto', found: false },
+    ])
+  } finally {
+    await earlier.close()
+  }
 })
 
 test('a newer database is refused with a clear message and left unchanged', async () => {

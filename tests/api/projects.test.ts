@@ -133,3 +133,23 @@ test('how late its posts may still go out is chosen for a project, and stays whe
   const created = await create(undefined, { ...form, lateLimitMinutes: 15 })
   expect(dataOf(created.json, Project).lateLimitMinutes).toBe(15)
 })
+
+test('the state whose holidays concern a project is chosen, stays when left out, and may be taken back', async () => {
+  const { aurora } = api.people
+  const change = async (json: object) => {
+    const path = `/projects/${aurora.id}`
+    return api.request(path, { method: 'PUT', token: ana, json: { ...form, ...json } })
+  }
+  const stateAfter = async (json: object) => dataOf((await change(json)).json, Project).state
+  expect(await stateAfter({})).toBeNull()
+  expect(await stateAfter({ state: 'PE' })).toBe('PE')
+  expect(await stateAfter({})).toBe('PE')
+  const { json } = await api.request('/projects', { token: ana })
+  const { projects } = dataOf(json, ProjectList)
+  expect(projects.find(({ id }) => id === aurora.id)?.state).toBe('PE')
+  expect(await stateAfter({ state: '' })).toBeNull()
+  const refused = await change({ state: 'XX' })
+  expect([refused.status, codeOf(refused.json)]).toEqual([400, 'INVALID_REQUEST'])
+  const created = await create(undefined, { ...form, state: 'BA' })
+  expect(dataOf(created.json, Project).state).toBe('BA')
+})

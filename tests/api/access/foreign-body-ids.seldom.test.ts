@@ -68,6 +68,15 @@ async function keepPhoto(of: TestPerson): Promise<string> {
   return hashOf(photo)
 }
 
+async function addPost(of: TestPerson): Promise<string> {
+  const answer = await sendPost(world, of, { accountIds: [await addAccount(of)], files: [photo] })
+  return (await here.read(answer)).id
+}
+function addSchedule(entry: { postId: string; socialMediaAccountIds: string[] }) {
+  const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': '"1"' }
+  return sendJson('/schedules', { ...entry, schedule: '2031-03-03T12:00:00.000Z' }, headers)
+}
+
 const noUpload: Refusal = [410, 'UPLOAD_EXPIRED']
 const noMedia: Refusal = [400, 'UPLOAD_INCOMPLETE']
 const noAccount: Refusal = [422, 'ACCOUNT_UNAVAILABLE']
@@ -122,6 +131,15 @@ const ofProjects: Record<string, [Try, Refusal]> = {
       return here.edit(post, { schedules: [{ scheduledAt, socialMediaAccountIds }] })
     },
     noAccount,
+  ],
+  'addSchedule.socialMediaAccountIds': [
+    async (of) => addSchedule({ postId: post.id, socialMediaAccountIds: [await addAccount(of)] }),
+    noAccount,
+  ],
+  'addSchedule.postId': [
+    async (of) =>
+      addSchedule({ postId: await addPost(of), socialMediaAccountIds: [here.accountId] }),
+    notFound,
   ],
   'createTemplate.uploadIds': [
     async (of) => createTemplate({ mediaHashes: [hashOf(photo)], uploadIds: [await uploadBy(of)] }),
