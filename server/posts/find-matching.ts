@@ -11,7 +11,7 @@ import { orderPosts, type PageOfPosts, timesOfPost, type WantedPost } from './qu
 
 /** The latest posts are looked at one by one before all of a project's are searched. */
 const nearPosts = 1000
-const maxNearPosts = 4000
+const maxNearPosts = 10_000
 
 const Found = v.object({
   seen: v.number(),
@@ -38,7 +38,7 @@ export async function findMatching(
   filter: PostFilter,
 ): Promise<MatchingPosts> {
   const needed = page.offset + page.limit + 1
-  const near = Math.max(nearPosts, 4 * needed)
+  const near = Math.max(nearPosts, 2 * needed)
   if (near <= maxNearPosts) {
     const found = await findAmong(db, page, filter, near)
     const isAll = found.seen < near
