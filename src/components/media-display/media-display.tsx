@@ -17,11 +17,13 @@ export interface MediaDisplayProps {
   alt: string
   /** Whether it fills its frame (cropped), or is shown whole in it. */
   fit?: 'cover' | 'contain'
+  /** Of a video that the person has just pressed: it plays as soon as it can. */
+  isStarted?: boolean
 }
 
 /** A file of a post: a picture, a player, or its kind with a link. Fills the surrounding frame. */
 export function MediaDisplay(props: MediaDisplayProps) {
-  const { url, thumbnail, alt, fit = 'contain' } = props
+  const { url, thumbnail, alt, fit = 'contain', isStarted = false } = props
   const kind = props.kind ?? guessMediaKind(url ?? '')
   const isPage = url !== undefined && isMediaPage(url)
   const className = cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')
@@ -35,7 +37,7 @@ export function MediaDisplay(props: MediaDisplayProps) {
       <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />
     ) : (
       // With a key, so that a new address is tried after another one failed.
-      <Video key={url ?? 'none'} src={url} {...{ thumbnail, alt, className }} />
+      <Video key={url ?? 'none'} src={url} {...{ thumbnail, alt, className, isStarted }} />
     )
   if (kind === 'audio') return <Audio key={url} url={url} alt={alt} isPage={isPage} />
   if (kind === 'document') return <MediaFallback icon={FileText} text="Documento" url={url} />

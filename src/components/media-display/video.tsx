@@ -10,10 +10,14 @@ export interface VideoProps {
   thumbnail?: string | null | undefined
   alt: string
   className: string
+  /** Plays as soon as it can, and takes the focus of what was pressed. */
+  isStarted?: boolean
 }
 
+const takeFocus = (video: HTMLVideoElement | null) => video?.focus()
+
 /** A player with a spinner while loading, and a fallback if it cannot play. */
-export function Video({ src, thumbnail, alt, className }: VideoProps) {
+export function Video({ src, thumbnail, alt, className, isStarted = false }: VideoProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   if (state === 'failed')
     return <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={src} />
@@ -27,6 +31,8 @@ export function Video({ src, thumbnail, alt, className }: VideoProps) {
           controls
           playsInline
           preload="metadata"
+          autoPlay={isStarted}
+          ref={isStarted ? takeFocus : null}
           // iPhones load no frame before the video is played, so the spinner ends here.
           onLoadedMetadata={() => setState('ready')}
           onError={() => setState('failed')}
