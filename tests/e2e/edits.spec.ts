@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Locator, Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
@@ -62,7 +63,7 @@ test('an edit of text, photo and time arrives', { tag: '@seldom' }, async ({ app
   const caption = `Com conexão ${Date.now()}`
   const { client, post, card } = await openPost(app.url, page, caption)
   const form = await edit(page, card)
-  await expect(form.getByRole('heading', { name: `Editando #${post.id}` })).toBeFocused()
+  await expect(form.getByRole('heading', { name: `Editando ${nameOfPost(post)}` })).toBeFocused()
   await captionOf(form).fill(`${caption}, com bolo`)
   await form.getByLabel('Descrição').fill('De milho')
   const photo = await makePhoto('depois.jpg', { width: 800, height: 1000, hue: 90 })

@@ -2,12 +2,12 @@ import { type Dispatch, type ReactNode, type Ref, useDeferredValue } from 'react
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
+import { useSmartRefusal } from '#src/features/smart-text/use-smart-refusal.ts'
 import { CaptionField } from './caption/caption-field.tsx'
 import { DetailFields } from './caption/detail-fields.tsx'
 import type { ComposerChecks } from './checks/use-composer-checks.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 import { DestinationFields } from './destinations/destination-fields.tsx'
-import { useSmartRefusal } from './smart/use-smart-refusal.ts'
 
 export interface ComposerFieldsProps {
   draftId: string

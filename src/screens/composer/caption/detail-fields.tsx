@@ -4,10 +4,10 @@ import type { Finding } from '#contract/check-post.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
+import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
+import { useSmart } from '#src/features/smart-text/use-smart.ts'
 import { counterOf, tellTooLong } from '../checks/text-limits.ts'
 import type { ComposerAction, ComposerState, DraftText } from '../composer-state.ts'
-import { SmartButtons } from '../smart/smart-buttons.tsx'
-import { useSmart } from '../smart/use-smart.ts'
 
 export interface DetailFieldsProps {
   projectId: string

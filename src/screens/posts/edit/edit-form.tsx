@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { countCharacters } from '#contract/check-post.ts'
 import type { Post } from '#contract/post.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
@@ -21,6 +22,9 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
+import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
+import { useSmart } from '#src/features/smart-text/use-smart.ts'
+import { useSmartRefusal } from '#src/features/smart-text/use-smart-refusal.ts'
 import { StorageButtons } from '#src/features/storage-folders/storage-buttons.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyLater } from '#src/page/lazy-extra.ts'
@@ -77,10 +81,18 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
     [dispatch],
   )
   const intake = useMediaIntake({ id: opened.edit.id, store: form.store }, addHashes)
+  const writeCaption = (text: string) => dispatch({ type: 'write', field: 'caption', text })
+  const smart = useSmart({
+    ...{ call: 'improveCaption', projectId: project.id, caption, text: caption },
+    onWrite: writeCaption,
+  })
+  const smartRefusal = useSmartRefusal(project.id, caption)
+  const isModelWriting = smart.writing !== undefined
   const checks = useEditChecks(state, basis, media, platforms)
   const save = useEditSave({
     form,
     isAddingMedia: intake.isAdding,
+    isModelWriting,
     findProblems: checks.findProblems,
     // In a timeout: the summary has to be rendered first.
     onProblems: () => setTimeout(() => summary.current?.focus()),
@@ -145,7 +157,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
           tabIndex={-1}
           className="min-w-0 flex-1 truncate text-base outline-none"
         >
-          Editando <span className="font-mono font-normal text-muted text-sm">#{post.id}</span>
+          Editando <span className="figures font-normal text-muted">{nameOfPost(post)}</span>
         </h2>
         <IconButton label="Cancelar" onClick={save.cancel}>
           <X aria-hidden="true" />
@@ -196,17 +208,28 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
             )}
           />
           <div className="flex min-w-0 flex-col gap-5">
-            <TextArea
-              label="Legenda"
-              required
-              rows={4}
-              value={caption}
-              counter={{ used: countCharacters(caption), limit: checks.captionLimit }}
-              error={messageOf('caption')}
-              onChange={({ target }) =>
-                dispatch({ type: 'write', field: 'caption', text: target.value })
-              }
-            />
+            <div className="flex flex-col gap-1.5">
+              <TextArea
+                label="Legenda"
+                required
+                rows={4}
+                value={smart.writing ?? caption}
+                readOnly={isModelWriting}
+                aria-busy={isModelWriting}
+                counter={{ used: countCharacters(caption), limit: checks.captionLimit }}
+                error={messageOf('caption')}
+                onChange={({ target }) => writeCaption(target.value)}
+              />
+              <div className="-ml-3 flex flex-wrap items-center gap-x-1">
+                <SmartButtons
+                  label="Melhorar legenda"
+                  doing="Melhorando a legenda"
+                  done="Legenda melhorada"
+                  field={smart}
+                  refusal={smartRefusal}
+                />
+              </div>
+            </div>
             <TextArea
               label="Descrição"
               rows={2}

@@ -24,14 +24,19 @@ beforeEach(async () => {
 })
 
 const postOf = (changes: Partial<Post> = {}) =>
-  makePost({ caption: 'Pão', schedules: [makeSchedule({ scheduledAt: at })], ...changes })
+  makePost({
+    number: 12,
+    caption: 'Pão',
+    schedules: [makeSchedule({ scheduledAt: at })],
+    ...changes,
+  })
 
 async function show(post = postOf()) {
   const onClose = vi.fn()
   const view = render(<EditPanel post={post} timeZone={zone} onClose={onClose} />, {
     wrapper: SignedInFrame,
   })
-  const form = await screen.findByRole('region', { name: `Editando #${post.id}` })
+  const form = await screen.findByRole('region', { name: 'Editando #12' })
   return { form: within(form), onClose, post, ...view }
 }
 
@@ -47,8 +52,8 @@ const instagram = {
 
 describe('the edit mode of a post', () => {
   it('focuses its heading and shows the present post', async () => {
-    const { form, post } = await show()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(`Editando #${post.id}`))
+    const { form } = await show()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Editando #12'))
     expect(form.getByLabelText<HTMLTextAreaElement>('Legenda').value).toBe('Pão')
     expect(form.getByLabelText<HTMLInputElement>(/^Data e hora 1/).value).toBe('2036-11-24T09:00')
     expect(form.getByText('horário de Brasília')).toBeTruthy()

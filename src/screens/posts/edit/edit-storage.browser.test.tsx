@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listStorageFolders } from '#contract/endpoints/storage.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -39,7 +40,7 @@ it("a post's media, which this device does not have, go to the storage from its 
   render(<EditPanel post={post} timeZone="America/Sao_Paulo" onClose={vi.fn()} />, {
     wrapper: SignedInFrame,
   })
-  const form = within(await screen.findByRole('region', { name: `Editando #${post.id}` }))
+  const form = within(await screen.findByRole('region', { name: `Editando ${nameOfPost(post)}` }))
   await userEvent.click(await form.findByRole('button', { name: 'Salvar no armazenamento' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Salvar no armazenamento' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Campanha' }))

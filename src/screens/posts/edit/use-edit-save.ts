@@ -22,16 +22,20 @@ interface SaveInput {
   form: EditFormState
   /** Whether chosen files are still being stored: an edit sent now would lack them. */
   isAddingMedia: boolean
+  /** Whether the field shows a caption of the AI model that is not in the edit yet. */
+  isModelWriting: boolean
   findProblems: () => readonly unknown[]
   onProblems: () => void
   onClose: () => void
 }
 
 const mediaOnItsWay = 'Aguarde: as mídias escolhidas ainda estão sendo guardadas neste aparelho.'
+const captionOnItsWay =
+  'Aguarde: a legenda ainda está sendo melhorada. Toque em “Parar” para usar a anterior.'
 
 /** Saving and discarding: the actions that leave the edit mode. */
 export function useEditSave(input: SaveInput): EditSave {
-  const { form, isAddingMedia, findProblems, onProblems, onClose } = input
+  const { form, isAddingMedia, isModelWriting, findProblems, onProblems, onClose } = input
   const { isOnline } = useConnectivity()
   const [isTried, setIsTried] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -69,6 +73,7 @@ export function useEditSave(input: SaveInput): EditSave {
     if (isSending) return
     setRefusals([])
     if (isAddingMedia) return refuse([mediaOnItsWay])
+    if (isModelWriting) return refuse([captionOnItsWay])
     const isReady = findProblems().length === 0
     setIsTried(!isReady)
     if (isReady) void send()
@@ -92,8 +97,12 @@ export function useEditSave(input: SaveInput): EditSave {
 
   return {
     ...{ isTried, press, cancel, isAsking, giveUp },
-    // The message about files that are still being stored is not shown once they are.
-    refusals: isAddingMedia ? refusals : refusals.filter((reason) => reason !== mediaOnItsWay),
+    // What had to be waited for is not told once it is there.
+    refusals: refusals.filter(
+      (reason) =>
+        (isAddingMedia || reason !== mediaOnItsWay) &&
+        (isModelWriting || reason !== captionOnItsWay),
+    ),
     closeQuestion: () => setIsAsking(false),
   }
 }
