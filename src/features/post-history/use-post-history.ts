@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { postHistoryQuery } from '#src/api/post-history-query.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+
+/** What happened to a post, asked anew whenever `isWanted` becomes true; without a connection nothing is. */
+export function usePostHistory(postId: string, isWanted: boolean) {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const { data, isError, refetch } = useQuery({
+    ...postHistoryQuery(project.id, postId),
+    enabled: isWanted && isOnline,
+    staleTime: 0,
+  })
+  return { history: data, hasFailed: isError, isOnline, askAgain: () => void refetch() }
+}
