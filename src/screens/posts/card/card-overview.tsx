@@ -52,7 +52,7 @@ export function CardOverview(props: CardOverviewProps) {
         </div>
         {/* Before the texts, which may be longer than the card. */}
         <Failures post={post} isLeaving={isLeaving} />
-        <PostTimes post={post} timeZone={timeZone} />
+        <PostTimes {...{ shown, timeZone }} onEdit={() => onEdit(post.id)} />
         <Notices post={post} timeZone={timeZone} />
         {openEditId !== undefined && (
           <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />

@@ -1,5 +1,6 @@
-import { Copy, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Copy, History, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
+import { nameOfPost } from '#contract/post-number.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
@@ -8,12 +9,16 @@ import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { loadEditPanel } from '../edit/lazy-edit-panel.ts'
 import { usePostActions } from './use-post-actions.ts'
 
+const HistoryDialog = lazyPart(async () => ({
+  default: (await import('#src/features/post-history/history-dialog.tsx')).HistoryDialog,
+}))
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 export interface PostActionsProps {
   shown: ShownPost
+  timeZone: string
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
   /** Opens the dialog that compares the person's version with the server's. */
@@ -21,12 +26,14 @@ export interface PostActionsProps {
 }
 
 /** The actions on a post, at the foot of its card. */
-export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsProps) {
+export function PostActions({ shown, timeZone, editRef, onEdit, onCompare }: PostActionsProps) {
   const { change } = shown
   const { clone, remove, undoDeletion } = usePostActions(shown)
   const [isAsking, setIsAsking] = useState(false)
-  // Once opened, the dialog stays mounted, so that its closing can be animated.
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  // Once opened, the dialogs stay mounted, so that their closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
+  const [hasOpenedHistory, setHasOpenedHistory] = useState(false)
 
   if (change?.state === 'conflict')
     return (
@@ -59,6 +66,17 @@ export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsPr
         <Pencil aria-hidden="true" />
         Editar
       </Button>
+      <IconButton
+        label="Histórico"
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setHasOpenedHistory(true)
+          setIsHistoryOpen(true)
+        }}
+      >
+        <History aria-hidden="true" />
+      </IconButton>
       <IconButton label="Duplicar" size="small" onClick={clone}>
         <Copy aria-hidden="true" />
       </IconButton>
@@ -72,12 +90,21 @@ export function PostActions({ shown, editRef, onEdit, onCompare }: PostActionsPr
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
+      {hasOpenedHistory && (
+        <Suspense>
+          <HistoryDialog
+            {...{ timeZone, isOpen: isHistoryOpen }}
+            post={shown.post}
+            onClose={() => setIsHistoryOpen(false)}
+          />
+        </Suspense>
+      )}
       {hasAsked && (
         <Suspense>
           <ConfirmDialog
             isOpen={isAsking}
             isDestructive
-            title="Excluir post"
+            title={`Excluir post ${nameOfPost(shown.post)}`}
             description="Os horários que ainda não foram publicados serão cancelados. O que já foi publicado continua na rede."
             onConfirm={remove}
             onClose={() => setIsAsking(false)}

@@ -64,6 +64,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           <div className="px-4">
             <PostActions
               shown={shown}
+              timeZone={timeZone}
               editRef={editButton}
               onEdit={() => onEdit(id)}
               onCompare={() => shown.change && onCompare(shown.change.entryId)}

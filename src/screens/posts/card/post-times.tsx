@@ -1,22 +1,36 @@
+import { Suspense, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import type { Post } from '#contract/post.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { listTimes } from './describe-post.ts'
 
+const loadOutcomes = () => import('../outcomes/outcomes-dialog.tsx')
+const OutcomesDialog = lazyPart(async () => ({ default: (await loadOutcomes()).OutcomesDialog }))
+
 export interface PostTimesProps {
-  post: Post
+  shown: ShownPost
   timeZone: string
+  /** Opens the edit mode of the post. */
+  onEdit: () => void
 }
 
 /** The number of times on a card. The page has many cards, and each time adds DOM nodes. */
 const shownTimes = 2
 
-/** When and to which networks the post goes. The time zone is shown once, below the times. */
-export function PostTimes({ post, timeZone }: PostTimesProps) {
-  const times = listTimes(post)
+/**
+ * When and to which networks the post goes, and the way to what became of each. The time zone is shown
+ * once, below the times.
+ */
+export function PostTimes({ shown, timeZone, onEdit }: PostTimesProps) {
+  const times = listTimes(shown.post)
+  const [isOpen, setIsOpen] = useState(false)
+  // Once opened, the dialog stays mounted, so that its closing can be animated.
+  const [hasOpened, setHasOpened] = useState(false)
   if (times.length === 0) return null
   const hidden = times.length - shownTimes
   return (
@@ -43,6 +57,27 @@ export function PostTimes({ post, timeZone }: PostTimesProps) {
         {hidden > 0 && `e mais ${formatCount(hidden, 'horário', 'horários')} · `}
         {timeZoneName(timeZone)}
       </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={() => loadAhead(loadOutcomes)}
+        onFocus={() => loadAhead(loadOutcomes)}
+        onClick={() => {
+          setHasOpened(true)
+          setIsOpen(true)
+        }}
+        className="hit-area font-semibold text-link underline-offset-4 hover:underline"
+      >
+        Contas e horários
+      </button>
+      {hasOpened && (
+        <Suspense>
+          <OutcomesDialog
+            {...{ shown, timeZone, isOpen, onEdit }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

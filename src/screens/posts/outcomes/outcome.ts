@@ -1,0 +1,39 @@
+import { labelPost, type Post } from '#contract/post.ts'
+import type { PostSchedule } from '#contract/schedule.ts'
+
+/** The states in which nothing happens before a person has looked. */
+const waiting: ReadonlySet<PostSchedule['state']> = new Set([
+  'unconfirmed',
+  'rejected',
+  'needs-reconnect',
+  'needs-decision',
+])
+
+/** The times of a post: what waits for a person first, then the others by their time; cancelled ones last. */
+export function sortOutcomes({ schedules }: Post): PostSchedule[] {
+  const rank = ({ state }: PostSchedule) => (waiting.has(state) ? 0 : state === 'cancelled' ? 2 : 1)
+  return schedules.toSorted(
+    (a, b) => rank(a) - rank(b) || Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt),
+  )
+}
+
+/** How it stands with one time on one account, in the words of a post's labels. */
+export function labelOutcome({ state }: PostSchedule): string {
+  return labelPost([state])[0] ?? 'Cancelado'
+}
+
+/**
+ * Whether a refused time may be given to its account once more without the post coming out twice: its
+ * publication is known to have failed, no other on that account is open, and none is planned or was
+ * published there since.
+ */
+export function mayBeGivenAgain(post: Post, refused: PostSchedule): boolean {
+  if (refused.state !== 'rejected') return false
+  return post.schedules.every((other) => {
+    const { state, socialMediaAccount, scheduledAt, id } = other
+    if (id === refused.id || socialMediaAccount.id !== refused.socialMediaAccount.id) return true
+    if (state === 'unconfirmed' || state === 'committing') return false
+    const isEarlier = Date.parse(scheduledAt) < Date.parse(refused.scheduledAt)
+    return isEarlier || state === 'cancelled'
+  })
+}
