@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Post } from '#contract/post.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import { contentOfPost } from '#local/edits/edit-content.ts'
 import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
@@ -54,7 +55,7 @@ export function DeletionConflict({ entry, theirs, onClose }: DeletionConflictPro
       onClose={onClose}
       size="medium"
       title={conflictTitle}
-      description="Você pediu para excluir este post, e ele mudou depois disso. Veja como ele está agora."
+      description={`Post ${nameOfPost(theirs)}. Você pediu para excluir este post, e ele mudou depois disso. Veja como ele está agora.`}
       actions={
         <>
           <Button variant="danger" aria-disabled={isBusy} onClick={() => void settle(remove)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -67,7 +68,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
       onClose={onClose}
       size="large"
       title={conflictTitle}
-      description="Escolha o que fica em cada parte. Nada é enviado antes de você salvar."
+      description={`Post ${nameOfPost(theirs)}. Escolha o que fica em cada parte. Nada é enviado antes de você salvar.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -45,3 +45,10 @@ it('says when the post is published now', () => {
 it('says that a post is deleted', () => {
   expect(describeChange(edit({ isDeletion: true }), now)).toBe('Excluir este post')
 })
+
+it('names the post by its number, where it has one', () => {
+  const numbered = (changes: Partial<EditDraft>) =>
+    edit({ basis: { ...post, number: 12 }, ...changes })
+  expect(describeChange(numbered({ caption: 'Depois' }), now)).toBe('Alterar legenda do post #12')
+  expect(describeChange(numbered({ isDeletion: true }), now)).toBe('Excluir o post #12')
+})

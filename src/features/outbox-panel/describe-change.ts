@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
+import { nameOfPost } from '#contract/post-number.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
@@ -13,12 +14,16 @@ const words = {
   schedules: 'horários',
 } as const
 
-/** A change in words: 'Alterar legenda e horários. Próximo: sáb., 21 de nov., 14:30 ...' */
+/** A change in words: 'Alterar legenda e horários do post #12. Publicar sáb., 21 de nov., 14:30 ...' */
 export function describeChange(edit: EditDraft, now?: number): string {
-  if (edit.isDeletion) return 'Excluir este post'
-  const changed = listChanges(edit, edit.basis)
-  const parts = changed.map((field) => words[field])
-  const what = `Alterar ${joinWords(parts) || 'este post'}`
+  const { basis } = edit
+  const name = basis.number === undefined ? undefined : `post ${nameOfPost(basis)}`
+  if (edit.isDeletion) return name ? `Excluir o ${name}` : 'Excluir este post'
+  const changed = listChanges(edit, basis)
+  const parts = joinWords(changed.map((field) => words[field]))
+  const what = parts
+    ? `Alterar ${parts}${name ? ` do ${name}` : ''}`
+    : `Alterar ${name ? `o ${name}` : 'este post'}`
   return changed.includes('schedules') ? `${what}. ${describeTimes(edit, now)}` : what
 }
 
