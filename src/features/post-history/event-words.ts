@@ -33,7 +33,7 @@ export function describeStep({ step, isDone }: DeliveryEvent): string {
   return stepWords[step][isDone ? 0 : 1]
 }
 
-/** Where a step of a delivery was made: 'Instagram @cafe'. */
+/** Where a step of a delivery was made: the network and the account. */
 export function nameStepPlace({ socialMediaAccount: account }: DeliveryEvent): string {
   return `${account.platformName} ${nameAccount(account)}`
 }
