@@ -34,12 +34,10 @@ export function CardOverview(props: CardOverviewProps) {
   const isLeaving = change?.isDeletion === true
   return (
     <>
-      <div className="shrink-0">
-        <FirstMedia
-          post={post}
-          className={cn('aspect-[16/11] w-full rounded-none!', isLeaving && 'grayscale')}
-        />
-      </div>
+      <FirstMedia
+        post={post}
+        className={cn('aspect-[16/11] w-full shrink-0 rounded-none!', isLeaving && 'grayscale')}
+      />
       <div className="flex flex-1 flex-col gap-3 p-4 pb-0">
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="figures mr-0.5 font-semibold text-muted text-xs">
@@ -50,9 +48,9 @@ export function CardOverview(props: CardOverviewProps) {
             <StatusBadge key={label} label={label} />
           ))}
         </div>
+        <PostTimes {...{ shown, timeZone }} onEdit={() => onEdit(post.id)} />
         {/* Before the texts, which may be longer than the card. */}
         <Failures post={post} isLeaving={isLeaving} />
-        <PostTimes {...{ shown, timeZone }} onEdit={() => onEdit(post.id)} />
         <Notices post={post} timeZone={timeZone} />
         {openEditId !== undefined && (
           <UnsavedNotice editId={openEditId} onContinue={() => onEdit(post.id)} />

@@ -29,25 +29,23 @@ export function FirstMedia({ post: { media, mediaUrls }, className }: FirstMedia
   const kept = useMediaUrl(isHere && kind === 'video' && isLoaded ? file.sha256 : undefined)
   if (address === undefined) return <PostThumbnail src={undefined} className={className} />
   return (
-    <div className={cn('relative grid overflow-hidden bg-surface-sunken', className)}>
-      <div className="absolute inset-0">
-        {isLoaded ? (
-          <MediaDisplay
-            kind={kind}
-            url={kind === 'image' ? (picture ?? address) : isHere ? kept : address}
-            thumbnail={kind === 'video' && !hasNoPicture ? picture : undefined}
-            alt={file?.altText || (kind === 'image' ? '' : 'Vídeo do post')}
-            fit={kind === 'image' ? 'cover' : 'contain'}
-            isStarted={isPlaying}
-          />
-        ) : (
-          <Poster
-            src={picture}
-            onPlay={() => setIsPlaying(true)}
-            onBroken={() => setHasNoPicture(true)}
-          />
-        )}
-      </div>
+    <div className={cn('relative overflow-hidden bg-surface-sunken', className)}>
+      {isLoaded ? (
+        <MediaDisplay
+          kind={kind}
+          url={kind === 'image' ? (picture ?? address) : isHere ? kept : address}
+          thumbnail={kind === 'video' && !hasNoPicture ? picture : undefined}
+          alt={file?.altText || (kind === 'image' ? '' : 'Vídeo do post')}
+          fit={kind === 'image' ? 'cover' : 'contain'}
+          isStarted={isPlaying}
+        />
+      ) : (
+        <Poster
+          src={picture}
+          onPlay={() => setIsPlaying(true)}
+          onBroken={() => setHasNoPicture(true)}
+        />
+      )}
       {mediaUrls.length > 1 && (
         <span className="figures pointer-events-none absolute top-2 right-2 rounded-md bg-ink/80 px-1.5 font-semibold text-paper text-xs leading-5">
           1/{mediaUrls.length}

@@ -117,6 +117,8 @@ export function PostActions({ shown, timeZone, editRef, onEdit, onCompare }: Pos
 
 function Actions({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex items-center gap-1.5 border-line border-t pt-2.5 pb-3">{children}</div>
+    <div className="mx-4 flex items-center gap-1.5 border-line border-t pt-2.5 pb-3">
+      {children}
+    </div>
   )
 }

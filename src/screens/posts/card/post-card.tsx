@@ -46,6 +46,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 
   return (
     <article
+      onPointerEnter={() => loadAhead(loadPreview)}
+      onFocus={() => loadAhead(loadPreview)}
       aria-label={(caption.trim() || 'Sem legenda').slice(0, 80)}
       className={cn(
         'relative flex min-w-0 flex-col rounded-card border bg-surface-raised',
@@ -61,15 +63,13 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       ) : (
         <>
           <View {...props} />
-          <div className="px-4">
-            <PostActions
-              shown={shown}
-              timeZone={timeZone}
-              editRef={editButton}
-              onEdit={() => onEdit(id)}
-              onCompare={() => shown.change && onCompare(shown.change.entryId)}
-            />
-          </div>
+          <PostActions
+            shown={shown}
+            timeZone={timeZone}
+            editRef={editButton}
+            onEdit={() => onEdit(id)}
+            onCompare={() => shown.change && onCompare(shown.change.entryId)}
+          />
         </>
       )}
     </article>
@@ -101,19 +101,18 @@ function View(props: PostCardProps) {
   const tab = tabs.some(({ id }) => id === wanted) ? wanted : 'view'
   const preview = previews.find(({ network }) => network === tab)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its tabs may open
-    <div
-      className="flex min-h-0 flex-1 flex-col"
-      onPointerEnter={() => previews.length > 0 && loadAhead(loadPreview)}
-      onFocus={() => previews.length > 0 && loadAhead(loadPreview)}
-    >
+    <>
       <Tabs
         label="Como ver este post"
         tabs={tabs}
         selected={tab}
         onSelect={setTab}
         hasFoldingLabels
-        className="min-h-0 flex-1 [&>[role=tablist]]:mr-10 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:overflow-y-auto [&>[role=tabpanel]]:pt-0 [&>[role=tabpanel]]:-outline-offset-2!"
+        className={cn(
+          'min-h-0 flex-1 [&>[role=tablist]]:mr-9 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:overflow-y-auto [&>[role=tabpanel]]:pt-0 [&>[role=tabpanel]]:-outline-offset-2!',
+          // So that five networks fit into the narrowest card.
+          previews.length > 2 && '[&_[role=tab]]:px-1.5 [&_[role=tab]]:first:pl-3',
+        )}
       >
         {preview ? (
           <div className="p-3">
@@ -131,17 +130,19 @@ function View(props: PostCardProps) {
         )}
       </Tabs>
       <Dot isPosted={earliestPosted(post) !== undefined} />
-    </div>
+    </>
   )
 }
 
-/** Green when the post was published on any account, amber otherwise. */
+/** Green when the post was published on any account, amber otherwise. Beside the tabs, over whose line it stands. */
 function Dot({ isPosted }: { isPosted: boolean }) {
   return (
-    <span className="absolute top-[calc(var(--spacing-control)/2)] right-4 -translate-y-1/2">
-      <span
-        className={`block size-2.5 rounded-full ${isPosted ? 'bg-success' : 'bg-warning-dot'}`}
-      />
+    <span
+      className={cn(
+        'absolute top-0 right-0 flex h-[calc(var(--spacing-control)+1px)] w-9 items-center justify-center border-line border-b before:size-2.5 before:rounded-full',
+        isPosted ? 'before:bg-success' : 'before:bg-warning-dot',
+      )}
+    >
       <span className="sr-only">{isPosted ? 'Já postado' : 'Ainda não postado'}</span>
     </span>
   )

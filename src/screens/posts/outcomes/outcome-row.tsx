@@ -33,8 +33,10 @@ export function OutcomeRow({ schedule, timeZone, onTryAgain, evidence }: Outcome
     <li className="flex flex-col items-start gap-2 py-3">
       <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="flex min-w-0 items-center gap-1.5 font-semibold">
-          {network && (
+          {network ? (
             <NetworkIcon network={network} label={account.platformName} className="size-4" />
+          ) : (
+            account.platformName
           )}
           <span className="truncate">{nameAccount(account)}</span>
         </p>
