@@ -66,10 +66,31 @@ function hasTimeIn(post: Post, { platformId, accountId, from, to }: PostFilter):
 
 function matchesText(post: Post, q: string): boolean {
   if (post.number !== undefined && post.number === readPostNumber(q)) return true
-  const words = splitWords(
-    [post.caption, post.description, post.location, post.userTags, post.productTags].join(' '),
-  )
-  return splitWords(q).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return findsWords(q, wordsOf(post))
+}
+
+/** Posts do not change; thousands of them are looked through at each pause in typing. */
+const foldedPosts = new WeakMap<Post, string>()
+
+function wordsOf(post: Post): string {
+  const known = foldedPosts.get(post)
+  if (known !== undefined) return known
+  const { caption, description, location, userTags, productTags } = post
+  const words = foldWords([caption, description, location, userTags, productTags])
+  foldedPosts.set(post, words)
+  return words
+}
+
+/** Whether each word of `q` is at the beginning of a word of `words`, made by `foldWords`. */
+export function findsWords(q: string, words: string): boolean {
+  return splitWords(q).every((wanted) => words.includes(` ${wanted}`))
+}
+
+/** The words of texts without case and accents, each after a blank. */
+export function foldWords(texts: readonly string[]): string {
+  return splitWords(texts.join(' '))
+    .map((word) => ` ${word}`)
+    .join('')
 }
 
 /** The number that a search text may mean: of '#12' and '12'; undefined for other texts. */

@@ -14,11 +14,12 @@ export function postQuery(client: QueryClient, projectId: string, postId: string
   })
 }
 
-/** The posts of a project in all lists and weeks of the cache, each once. */
+/** The posts of a project in all lists and weeks of the cache, each once, as it is known last. */
 export function listKnownPosts(client: QueryClient, projectId: string): Post[] {
   const posts = new Map<string, Post>()
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: postsKey(projectId) }))
-    for (const post of postsOf(data)) posts.set(post.id, post)
+    for (const post of postsOf(data))
+      if (post.version >= (posts.get(post.id)?.version ?? 0)) posts.set(post.id, post)
   return [...posts.values()]
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listPlatforms } from '#contract/endpoints/accounts.ts'
 import { listPosts } from '#contract/endpoints/posts.ts'
+import type { PostFilter } from '#contract/post-filter.ts'
 import { call } from './call.ts'
 
 /** How many posts a page of the list and the dashboard's card have (docs/product-words.md). */
@@ -51,17 +52,24 @@ export function latestPostsQuery(projectId: string) {
   })
 }
 
-export function postsInfiniteQuery(projectId: string) {
+/** How long the posts of a filter that is not on the screen are remembered, in ms. */
+const foundMs = 5 * 60_000
+
+/** The posts of a project, or those of a filter, which are not stored on the device: any text is one. */
+export function postsInfiniteQuery(projectId: string, filter?: PostFilter) {
   return infiniteQueryOptions({
-    queryKey: [...postsKey(projectId), 'list'],
+    queryKey: [...postsKey(projectId), ...(filter ? ['found', filter] : ['list'])],
     queryFn: ({ pageParam, signal }) =>
       call(listPosts, {
         projectId,
         signal,
-        query: { page: String(pageParam), size: listSize, sort: 'createdAt', direction: 'desc' },
+        query: {
+          ...filter,
+          ...{ page: String(pageParam), size: listSize, sort: 'createdAt', direction: 'desc' },
+        },
       }),
     initialPageParam: 0,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
-    meta: keptMeta,
+    ...(filter ? { gcTime: foundMs } : { meta: keptMeta }),
   })
 }

@@ -26,13 +26,20 @@ export async function listDevicePosts(
   const onTheirWay = entries
     .flatMap((entry) => asNewPost(entry) ?? [])
     .filter(({ projectId }) => projectId === owner.projectId)
-    .map(({ id, draft, pressedAt }) => describe(draft, id, pressedAt))
-  const written = drafts.map((draft) => describe(draft, draft.entryKey))
+    .map(({ id, draft, pressedAt }) => describeDevicePost(draft, id, pressedAt))
+  const written = drafts.map((draft) => describeDevicePost(draft, draft.entryKey))
   return [...onTheirWay, ...written].filter(({ times }) => times.length > 0)
 }
 
-/** 'Postar agora' that was not pressed yet has no time. */
-function describe(draft: Draft, entryKey: string | null, pressedAt?: number): DevicePost {
+/**
+ * The times of a draft, repeats included. 'Postar agora' has one if it was pressed (`pressedAt`, in
+ * ms).
+ */
+export function describeDevicePost(
+  draft: Draft,
+  entryKey: string | null,
+  pressedAt?: number,
+): DevicePost {
   const { id, caption } = draft
   if (draft.isPostNow) {
     const times = pressedAt === undefined ? [] : timesAt([pressedAt], draft.postNowAccountIds)

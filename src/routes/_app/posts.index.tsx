@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import type { PostsSearch } from '#src/screens/posts/list/filter/posts-search.ts'
 import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
 
-const Search = v.object({
-  /** The id of the post to open in its edit mode. */
-  edit: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-})
-
 export const Route = createFileRoute('/_app/posts/')({
-  validateSearch: Search,
+  // The screen reads it: its schema is not for every page to load.
+  validateSearch: (search: Record<string, unknown>) => search as PostsSearch,
   component: PostsScreen,
   staticData: { title: 'Posts' },
 })

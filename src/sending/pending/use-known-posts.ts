@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { KnownPost } from '#local/planning/known-post.ts'
 import { type DevicePost, listDevicePosts } from '#local/planning/list-device-posts.ts'
 import { readSession } from '#local/session.ts'
-import { listKnownPosts } from '#src/api/post-query.ts'
-import { postsKey } from '#src/api/queries.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { ShownPost } from './shown-post.ts'
 import { useChanges } from './use-changes.ts'
+import { useListedPosts } from './use-listed-posts.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 
@@ -26,14 +24,6 @@ export function useKnownPosts(projectId: string, exceptDraftId: string): readonl
     const waiting = here.filter(({ entryKey }) => entryKey === null || !arrived.has(entryKey))
     return [...listed, ...waiting]
   }, [posts, listed, here])
-}
-
-function useListedPosts(projectId: string): readonly Post[] {
-  const client = useQueryClient()
-  const cached = client.getQueriesData<unknown>({ queryKey: postsKey(projectId) })
-  const stamp = cached.map(([key]) => client.getQueryState(key)?.dataUpdatedAt).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` stands for what the cache holds
-  return useMemo(() => listKnownPosts(client, projectId), [stamp])
 }
 
 /** Caches the descriptions of unchanged posts, which are read at every keystroke. */

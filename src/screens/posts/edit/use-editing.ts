@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
@@ -8,11 +7,10 @@ import { postQuery } from '#src/api/post-query.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { usePendingEdits } from '#src/sending/pending/use-pending-edits.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { usePostsSearch } from '../list/filter/use-posts-search.ts'
 
 const missingText =
   'Ele foi excluído, ou ainda não está neste aparelho: tente de novo quando houver conexão.'
-
-const route = getRouteApi('/_app/posts/')
 
 export interface Editing {
   /** The ids of the posts in their edit mode. */
@@ -28,8 +26,8 @@ export interface Editing {
 /** Which posts are in their edit mode, and which have an edit that was left without saving. */
 export function useEditing(posts: readonly Post[]): Editing {
   const { user, project } = useSession()
-  const { edit: asked } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { search, change } = usePostsSearch()
+  const { edit: asked } = search
   const edits = usePendingEdits(user.id, project.id)
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
 
@@ -48,8 +46,8 @@ export function useEditing(posts: readonly Post[]): Editing {
     open(asked)
     setWanted(asked)
     // `edit` is removed from the URL, so that going back does not open the edit mode again.
-    void navigate({ search: {}, replace: true, resetScroll: false })
-  }, [asked, open, navigate])
+    change({ edit: undefined })
+  }, [asked, open, change])
 
   const client = useQueryClient()
   const isListed = posts.some(({ id }) => id === wanted)

@@ -1,13 +1,11 @@
-import { LayoutGrid, List, ListChecks, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { LayoutGrid, List, ListChecks } from 'lucide-react'
 import type { StorageSort } from '#contract/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { SearchField } from '#src/components/ui/search-field.tsx'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
 
 export type StorageView = 'list' | 'grid'
 
@@ -44,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { q, onSearch, view, onView, order, onOrder, isSelecting, onSelecting } = props
   return (
     <div className="flex flex-wrap items-center gap-2 p-3">
-      <SearchField q={q} onSearch={onSearch} />
+      <SearchField label="Buscar no armazenamento" q={q} onSearch={onSearch} maxLength={255} />
       <SelectField
         label="Ordenar por"
         isLabelHidden
@@ -77,58 +75,5 @@ export function ListToolbar(props: ListToolbarProps) {
         <span className="max-sm:sr-only">Selecionar</span>
       </Button>
     </div>
-  )
-}
-
-/** After this pause in typing the server is asked, in ms. */
-const pauseMs = 300
-
-function SearchField({ q, onSearch }: Pick<ListToolbarProps, 'q' | 'onSearch'>) {
-  const [typed, setTyped] = useState(q)
-  const [shown, setShown] = useState(q)
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back and forward change it, too.
-  if (q !== shown) {
-    setShown(q)
-    setTyped(q)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function change(text: string, waitMs = pauseMs) {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim()), waitMs)
-  }
-
-  return (
-    <search className="min-w-0 grow basis-56">
-      <TextField
-        ref={field}
-        label="Buscar no armazenamento"
-        isLabelHidden
-        type="search"
-        placeholder="Buscar"
-        autoComplete="off"
-        maxLength={255}
-        leading={<Search />}
-        value={typed}
-        onChange={({ target }) => change(target.value)}
-        trailing={
-          typed && (
-            <IconButton
-              label="Limpar busca"
-              size="small"
-              onClick={() => {
-                change('', 0)
-                field.current?.focus()
-              }}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          )
-        }
-      />
-    </search>
   )
 }

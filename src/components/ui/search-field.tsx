@@ -1,0 +1,78 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { TextField } from './text-field.tsx'
+
+export interface SearchFieldProps {
+  label: string
+  /** What is searched for; '' for nothing. */
+  q: string
+  /** Called after a pause in typing. */
+  onSearch: (q: string) => void
+  maxLength: number
+}
+
+/** In ms. */
+const pauseMs = 300
+
+/** A search that begins while one types. */
+export function SearchField({ label, q, onSearch, maxLength }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q)
+  const [shown, setShown] = useState(q)
+  const [asked, setAsked] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (q !== shown) {
+    setShown(q)
+    // Back, forward and 'Limpar filtros' change it, too; what was typed on since it was asked for stays.
+    if (q !== asked) {
+      setTyped(q)
+      setAsked(q)
+    }
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // What somebody else set is not replaced by what was about to be asked for.
+  useEffect(() => {
+    if (q === asked && q === typed.trim()) clearTimeout(timer.current)
+  }, [q, asked, typed])
+
+  function change(text: string, waitMs = pauseMs) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setAsked(text.trim())
+      onSearch(text.trim())
+    }, waitMs)
+  }
+
+  return (
+    <search className="min-w-0 grow basis-56">
+      <TextField
+        ref={field}
+        label={label}
+        isLabelHidden
+        type="search"
+        placeholder="Buscar"
+        autoComplete="off"
+        maxLength={maxLength}
+        leading={<Search />}
+        value={typed}
+        onChange={({ target }) => change(target.value)}
+        trailing={
+          typed && (
+            <IconButton
+              label="Limpar busca"
+              size="small"
+              onClick={() => {
+                change('', 0)
+                field.current?.focus()
+              }}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          )
+        }
+      />
+    </search>
+  )
+}

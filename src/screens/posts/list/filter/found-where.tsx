@@ -1,0 +1,38 @@
+import { formatCount } from '#contract/format-count.ts'
+import { LateStatus } from '#src/components/ui/late-status.tsx'
+
+export interface FoundWhereProps {
+  isOnline: boolean
+  /** The server is being asked. */
+  isSearching: boolean
+  /** What is shown is what this device has. */
+  isOfDevice: boolean
+  /** How many drafts and waiting entries the filters hide. */
+  unsentElsewhere: number
+}
+
+/** Where was searched, and what waits on this device and is not shown. */
+export function FoundWhere({
+  isOnline,
+  isSearching,
+  isOfDevice,
+  unsentElsewhere,
+}: FoundWhereProps) {
+  return (
+    <div className="mb-4 text-muted text-sm">
+      {isSearching && isOnline ? (
+        <LateStatus>Buscando no servidor. Por enquanto, só o que está neste aparelho.</LateStatus>
+      ) : (
+        <p role="status" className="min-h-6">
+          {isOfDevice && 'Procurando só no que está neste aparelho.'}
+        </p>
+      )}
+      {unsentElsewhere > 0 && (
+        <p className="figures">
+          Fora destes filtros, neste aparelho:{' '}
+          {formatCount(unsentElsewhere, 'rascunho ou envio', 'rascunhos ou envios')}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { SelectField } from '#src/components/ui/select-field.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { listPeriods } from './periods.ts'
+import { firstDay, lastDay, type PostsSearch } from './posts-search.ts'
+
+export interface PeriodFieldsProps extends Pick<PostsSearch, 'from' | 'to'> {
+  timeZone: string
+  onChange: (changes: Partial<Pick<PostsSearch, 'from' | 'to'>>) => void
+}
+
+const own = 'own'
+
+/** A period by its name, or by its first and last day. */
+export function PeriodFields({ from, to, timeZone, onChange }: PeriodFieldsProps) {
+  const periods = listPeriods(useWallClock(timeZone).date)
+  const [isOwn, setIsOwn] = useState(false)
+  const named = periods.find((period) => period.from === from && period.to === to)
+  const hasPeriod = from !== undefined || to !== undefined
+  const value = isOwn || (hasPeriod && !named) ? own : (named?.label ?? '')
+  const isReversed = from !== undefined && to !== undefined && from > to
+
+  function choose(choice: string) {
+    setIsOwn(choice === own)
+    const period = periods.find(({ label }) => label === choice)
+    if (choice !== own) onChange({ from: period?.from, to: period?.to })
+  }
+
+  return (
+    <>
+      <SelectField
+        label="Período"
+        value={value}
+        options={[
+          { value: '', label: 'Todo o período' },
+          ...periods.map(({ label }) => ({ value: label, label })),
+          { value: own, label: 'Escolher datas' },
+        ]}
+        onChange={({ target }) => choose(target.value)}
+        className="md:w-44"
+      />
+      {value === own && (
+        <>
+          <DayField label="De" value={from} onChange={(date) => onChange({ from: date })} />
+          <DayField
+            label="Até"
+            value={to}
+            error={isReversed ? 'Antes da data inicial.' : undefined}
+            onChange={(date) => onChange({ to: date })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | undefined
+  error?: string | undefined
+  onChange: (date: string | undefined) => void
+}
+
+function DayField({ label, value = '', error, onChange }: DayFieldProps) {
+  // While a year is typed, its first digits are a date, too, of long ago.
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setTyped(value)
+  }
+
+  function change(date: string) {
+    setTyped(date)
+    if (date === '') onChange(undefined)
+    else if (date >= firstDay && date <= lastDay) onChange(date)
+  }
+
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={firstDay}
+      max={lastDay}
+      value={typed}
+      error={error}
+      onChange={({ target }) => change(target.value)}
+      className="md:w-40"
+    />
+  )
+}

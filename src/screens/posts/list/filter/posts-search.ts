@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { maxSearchLength, type PostFilter, postStatusLabels } from '#contract/post-filter.ts'
+import { instantOf } from '#contract/wall-clock.ts'
+import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
+
+/** An optional value that is left out where it is not valid. */
+function lenient<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined)
+}
+
+/** A text of digits comes as a number. */
+const Text = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((text) => String(text).trim().slice(0, maxSearchLength)),
+  v.minLength(1),
+)
+
+/** Of a period: further away nothing is planned, and years of more digits could not be sent. */
+export const firstDay = '2000-01-01'
+export const lastDay = '2099-12-31'
+
+const Day = v.pipe(
+  v.string(),
+  v.check((date) => isPlainDate(date) && date >= firstDay && date <= lastDay),
+)
+
+/** The query string of '/posts'. */
+export const PostsSearch = v.object({
+  /** The id of the post to open in its edit mode. */
+  edit: lenient(v.pipe(v.string(), v.uuid())),
+  q: lenient(Text),
+  status: lenient(v.picklist(Object.keys(postStatusLabels) as (keyof typeof postStatusLabels)[])),
+  platformId: lenient(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
+  accountId: lenient(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  /** The first and the last day of a period in the project's zone, 'YYYY-MM-DD'. */
+  from: lenient(Day),
+  to: lenient(Day),
+})
+export type PostsSearch = v.InferOutput<typeof PostsSearch>
+
+/** What the list is asked for; undefined where nothing narrows it. */
+export function filterOfSearch(search: PostsSearch, timeZone: string): PostFilter | undefined {
+  const { q, status, platformId, accountId, from, to } = search
+  const filter: PostFilter = {
+    ...(q !== undefined && { q }),
+    ...(status && { status }),
+    ...(platformId !== undefined && { platformId }),
+    ...(accountId !== undefined && { accountId }),
+    ...(from !== undefined && { from: startOf(from, timeZone) }),
+    ...(to !== undefined && { to: startOf(addDays(to, 1), timeZone) }),
+  }
+  return Object.keys(filter).length > 0 ? filter : undefined
+}
+
+function startOf(date: string, timeZone: string): string {
+  return new Date(instantOf({ date, time: '00:00' }, timeZone)).toISOString()
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import { matchesPostFilter, type PostFilter } from '#contract/post-filter.ts'
+import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import { useShownAge } from '#src/device-copy/shown-age.ts'
+import type { Outbox } from '#src/sending/pending/outbox.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { useChanges } from '#src/sending/pending/use-changes.ts'
+import { useListedPosts } from '#src/sending/pending/use-listed-posts.ts'
+import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { useNearEnd } from './use-near-end.ts'
+
+const noPlatforms: readonly Platform[] = []
+
+export interface PostList {
+  /** Of the server, without what waits on the device. */
+  posts: readonly Post[]
+  /** As they will be once the changes on this device have arrived. */
+  shown: readonly ShownPost[]
+  changes: ReturnType<typeof useChanges>
+  platforms: readonly Platform[]
+  /** The answer is not there: `shown` is what this device knows of the filtered list. */
+  isOfDevice: boolean
+  isFetching: boolean
+  isFetchingNext: boolean
+  hasFailed: boolean
+  hasFailedNext: boolean
+  /** Neither this device nor the server has said what is in the list. */
+  isUnknown: boolean
+  /** From the first page. */
+  refresh: () => Promise<void>
+  retry: () => void
+  fetchNext: () => void
+}
+
+/** The posts of the server, or those of a filter: until it has answered, from what this device has. */
+export function usePostList(filter: PostFilter | undefined, outbox: Outbox): PostList {
+  const { project } = useSession()
+  const client = useQueryClient()
+  const options = postsInfiniteQuery(project.id, filter)
+  const list = useInfiniteQuery(options)
+  useShownAge(list.dataUpdatedAt)
+  const isOfDevice = filter !== undefined && list.data === undefined
+  const answered = useMemo(() => uniquePosts(list.data?.pages ?? []), [list.data])
+  const known = useListedPosts(project.id, isOfDevice)
+  const changes = useChanges(outbox.entries, project.id)
+  const { data: platforms = noPlatforms } = useQuery(platformsQuery(project.id))
+  const laid = useShownPosts(isOfDevice ? known : answered, changes, platforms)
+  const shown = useMemo(
+    () => (isOfDevice ? findShown(laid, filter) : laid),
+    [isOfDevice, laid, filter],
+  )
+  const posts = useMemo(
+    () => (isOfDevice ? shown.map(({ server }) => server) : answered),
+    [isOfDevice, shown, answered],
+  )
+  const fetchNext = () => void list.fetchNextPage()
+  useNearEnd(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, fetchNext)
+
+  /**
+   * Reloads the list from its first page, which stays on the screen until the response arrives. Without a
+   * response all pages come back, with the time when they were fetched.
+   */
+  async function refresh() {
+    const { data, dataUpdatedAt: updatedAt } = list
+    const show = (pages: number) =>
+      client.setQueryData(
+        options.queryKey,
+        data && { pages: data.pages.slice(0, pages), pageParams: data.pageParams.slice(0, pages) },
+        { updatedAt },
+      )
+    show(1)
+    window.scrollTo({ top: 0 })
+    const { isError } = await list.refetch()
+    if (!isError) return
+    show(Number.POSITIVE_INFINITY)
+    // Still to be fetched again when the connection returns.
+    await client.invalidateQueries({ queryKey: options.queryKey, refetchType: 'none' })
+  }
+
+  return {
+    ...{ posts, shown, changes, platforms, isOfDevice, refresh, fetchNext },
+    isFetching: list.isFetching && !list.isFetchingNextPage,
+    isFetchingNext: list.isFetchingNextPage,
+    hasFailed: list.data === undefined && list.isError,
+    hasFailedNext: list.isFetchNextPageError,
+    isUnknown: list.data === undefined && !isOfDevice,
+    retry: () => void list.refetch(),
+  }
+}
+
+/** In the order of the server: the newest first. */
+function findShown(shown: readonly ShownPost[], filter: PostFilter): ShownPost[] {
+  return shown
+    .filter(({ post }) => matchesPostFilter(post, filter))
+    .sort((a, b) => Date.parse(b.post.createdAt) - Date.parse(a.post.createdAt))
+}
+
+/** Removes duplicates: a post that is created between two requests moves others to the next page. */
+function uniquePosts<P extends { id: string }>(pages: readonly { content: readonly P[] }[]): P[] {
+  const seen = new Set<string>()
+  return pages.flatMap(({ content }) =>
+    content.filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined),
+  )
+}
