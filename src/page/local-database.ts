@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Transaction } from 'dexie'
 import { openLocalDatabase } from '#local/db.ts'
 import { followServerTime } from '#local/server-time.ts'
 import { abortOnLeave } from './abort-on-leave.ts'
@@ -14,7 +14,17 @@ abortOnLeave(localDb)
 followServerTime(localDb).catch(() => {})
 
 // Registered inside the transaction that creates the entry, so that the worker is woken even if the page is
-// closed right after it. A worker that starts at once waits for the transaction when it reads the outbox.
-localDb.outbox.hook('creating', (id) => {
+// closed right after it. A worker that starts at once waits for the transaction when it reads the outbox, so
+// that one tag wakes it for all entries of a transaction.
+localDb.outbox.hook('creating', (id, _, transaction) => {
+  const whole = outermostOf(transaction)
+  if (registered.has(whole)) return
+  registered.add(whole)
   Dexie.ignoreTransaction(() => void registerSync(id))
 })
+
+const registered = new WeakSet<Transaction>()
+
+function outermostOf(transaction: Transaction): Transaction {
+  return transaction.parent ? outermostOf(transaction.parent) : transaction
+}

@@ -16,9 +16,9 @@ let tell: ((outbox: Outbox) => void) | undefined
 /** Calls back with the outbox now and after every change; one follower at a time. Returns a function to stop. */
 export function followOutbox(callback: (outbox: Outbox) => void): () => void {
   tell = callback
-  const reading = liveQuery(readOutbox).subscribe(take)
+  const following = liveQuery(readOutbox).subscribe(take)
   return () => {
-    reading.unsubscribe()
+    following.unsubscribe()
     tell = undefined
     read = unreadOutbox
   }
@@ -40,9 +40,22 @@ async function settle(id: string): Promise<void> {
   const isStored = await localDb.outbox.get(id).then(Boolean, () => false)
   if (!made.has(id)) return
   if (isStored) made.set(id, true)
-  const isListed = isStored && (await readOutbox()).outbox.entries.some((entry) => entry.id === id)
+  const isListed = isStored && (await readSoon()).outbox.entries.some((entry) => entry.id === id)
   if (isListed || !made.delete(id)) return
   show()
+}
+
+let reading: Promise<Reading> | undefined
+
+/** One reading for all that ask at about the same time: several posts may be changed at once. */
+function readSoon(): Promise<Reading> {
+  reading ??= new Promise((resolve) => {
+    setTimeout(() => {
+      reading = undefined
+      resolve(readOutbox())
+    })
+  })
+  return reading
 }
 
 interface Reading {
