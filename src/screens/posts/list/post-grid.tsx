@@ -4,6 +4,8 @@ import { cn } from '#src/components/ui/class-names.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { PostCard, type PostCardProps } from '../card/post-card.tsx'
 import { columnCount } from './column-count.ts'
+import { SelectOverlay } from './select/select-overlay.tsx'
+import type { PostSelection } from './select/use-post-selection.ts'
 
 export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' | 'onCompare'> {
   posts: readonly ShownPost[]
@@ -11,10 +13,13 @@ export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' 
   editing: ReadonlySet<string>
   /** The ids of edits that were left without saving, by post id. */
   openEdits: ReadonlyMap<string, string>
+  /** Undefined while no posts are being selected. */
+  selecting?: Pick<PostSelection, 'ids' | 'toggle'> | undefined
 }
 
 /** Renders only the cards of the rows near the viewport, however many posts there are. */
-export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostGridProps) {
+export function PostGrid(props: PostGridProps) {
+  const { posts, timeZone, editing, openEdits, selecting, ...acts } = props
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
   const rows = Math.ceil(posts.length / columns)
@@ -53,17 +58,31 @@ export function PostGrid({ posts, timeZone, editing, openEdits, ...acts }: PostG
           >
             {inEditFirst(posts.slice(index * columns, (index + 1) * columns), editing).map(
               (shown) => {
-                const { id } = shown.post
+                const { id, caption } = shown.post
                 const isEditing = editing.has(id)
+                const isSelectable = selecting !== undefined && !isEditing
                 return (
-                  <li key={id} className={cn('grid min-w-0', isEditing && 'col-span-full')}>
-                    <PostCard
-                      {...acts}
-                      shown={shown}
-                      timeZone={timeZone}
-                      isEditing={isEditing}
-                      openEditId={openEdits.get(id)}
-                    />
+                  <li
+                    key={id}
+                    className={cn('relative grid min-w-0', isEditing && 'col-span-full')}
+                  >
+                    {/* While posts are selected, keys go from box to box. */}
+                    <div inert={isSelectable} className="grid min-w-0">
+                      <PostCard
+                        {...acts}
+                        shown={shown}
+                        timeZone={timeZone}
+                        isEditing={isEditing}
+                        openEditId={openEdits.get(id)}
+                      />
+                    </div>
+                    {isSelectable && (
+                      <SelectOverlay
+                        name={(caption.trim() || 'Sem legenda').slice(0, 80)}
+                        isSelected={selecting.ids.has(id)}
+                        onToggle={(isRange) => selecting.toggle(id, isRange)}
+                      />
+                    )}
                   </li>
                 )
               },

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Newspaper, RefreshCw, SearchX } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { ListChecks, Newspaper, RefreshCw, SearchX } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
+import { cn } from '#src/components/ui/class-names.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
@@ -25,6 +27,7 @@ import { filterOfSearch } from './filter/posts-search.ts'
 import { usePostsSearch } from './filter/use-posts-search.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
+import { usePostSelection } from './select/use-post-selection.ts'
 import { UnsentSection } from './unsent-section.tsx'
 import { useDevicePosts } from './use-device-posts.ts'
 import { usePostList } from './use-post-list.ts'
@@ -32,6 +35,9 @@ import { usePostList } from './use-post-list.ts'
 const ConflictDialog = lazyPart(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
+
+const loadSelectionBar = () => import('./select/selection-bar.tsx')
+const SelectionBar = lazyPart(async () => ({ default: (await loadSelectionBar()).SelectionBar }))
 
 /** '/posts': the unsent posts and drafts of this device first, then the posts of the server. */
 export function PostsScreen() {
@@ -48,6 +54,8 @@ export function PostsScreen() {
     [onDevice, filter, platforms],
   )
   const { editing, openEdits, elsewhere, open, close } = useEditing(posts)
+  const selection = usePostSelection(shown)
+  const selectButton = useRef<HTMLButtonElement>(null)
   const [comparedId, setComparedId] = useState<string>()
   const compare = useCallback((entryId: string) => setComparedId(entryId), [])
   // Loads the code that applies changes to the list, so that a saved change shows at once.
@@ -72,7 +80,20 @@ export function PostsScreen() {
           Atualizar
         </Button>
       </header>
-      <FilterBar {...{ search, platforms, timeZone }} onChange={change} />
+      <FilterBar {...{ search, platforms, timeZone }} onChange={change}>
+        <Button
+          ref={selectButton}
+          variant="secondary"
+          aria-pressed={selection.isOn}
+          className={cn('max-sm:grow', selection.isOn && 'bg-info-soft!')}
+          onPointerEnter={() => loadAhead(loadSelectionBar)}
+          onFocus={() => loadAhead(loadSelectionBar)}
+          onClick={selection.isOn ? selection.end : selection.begin}
+        >
+          <ListChecks aria-hidden="true" />
+          Selecionar
+        </Button>
+      </FilterBar>
       <LateNoticeSlot />
       <ResultsAhead posts={posts} />
       {filter && (
@@ -106,6 +127,7 @@ export function PostsScreen() {
             onEdit={open}
             onClose={close}
             onCompare={compare}
+            selecting={selection.isOn ? selection : undefined}
           />
         )}
         {isEmpty &&
@@ -142,7 +164,20 @@ export function PostsScreen() {
           onRetry={list.fetchNext}
         />
       </section>
-      <FloatingLink className={editing.size > 0 ? 'max-lg:hidden!' : ''} />
+      {selection.isOn ? (
+        <Suspense>
+          <SelectionBar
+            {...{ selection, timeZone }}
+            shownCount={shown.length}
+            onDone={() => {
+              selection.end()
+              setTimeout(() => focusWhenLost(() => selectButton.current))
+            }}
+          />
+        </Suspense>
+      ) : (
+        <FloatingLink className={editing.size > 0 ? 'max-lg:hidden!' : ''} />
+      )}
       {compared && (
         <Suspense>
           <ConflictDialog entry={compared} onClose={() => setComparedId(undefined)} />

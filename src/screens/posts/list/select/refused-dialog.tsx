@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { RefusedPost } from '#local/edits/change-several.ts'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { groupByReason } from './group-by-reason.ts'
+
+export interface RefusedDialogProps {
+  /** Empty: nothing is shown. */
+  refused: readonly RefusedPost[]
+  onClose: () => void
+}
+
+/** How many posts are named for each reason. */
+const mostNamed = 20
+
+/** With which of the selected posts nothing was done, and why. */
+export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
+  const isOpen = refused.length > 0
+  // Kept while the dialog closes.
+  const [shown, setShown] = useState(refused)
+  if (isOpen && shown !== refused) setShown(refused)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isOnlyRead
+      title={`Nada foi feito com ${formatCount(shown.length, 'post', 'posts')}`}
+      description="Eles continuam como estavam, e selecionados."
+    >
+      <ul className="flex flex-col gap-4">
+        {groupByReason(shown).map(([reason, posts]) => (
+          <li key={reason}>
+            <p className="font-semibold">{reason}</p>
+            <ul className="mt-1 flex flex-col text-muted text-sm">
+              {posts.slice(0, mostNamed).map(({ post }) => (
+                <li key={post.id} className="truncate">
+                  {post.caption.trim() || 'Sem legenda'}
+                </li>
+              ))}
+              {posts.length > mostNamed && (
+                <li>e mais {formatCount(posts.length - mostNamed, 'post', 'posts')}</li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

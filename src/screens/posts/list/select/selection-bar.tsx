@@ -1,0 +1,130 @@
+import { CalendarClock, Copy, ListChecks, Trash2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { MoveDaysDialog } from './move-days-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+import { mostSelected, type PostSelection } from './use-post-selection.ts'
+import { useSeveral } from './use-several.ts'
+
+export interface SelectionBarProps {
+  selection: PostSelection
+  /** How many posts the list shows. */
+  shownCount: number
+  timeZone: string
+  /** All that was asked for is done. */
+  onDone: () => void
+}
+
+/** What can be done with the selected posts; floats over the end of the list. */
+export function SelectionBar({ selection, shownCount, timeZone, onDone }: SelectionBarProps) {
+  const { selected, selectAll, selectOnly, end, hold } = selection
+  const [asked, setAsked] = useState<'move' | 'delete'>()
+  const { running, refused, run, forgetRefused } = useSeveral({
+    onDone(left) {
+      hold(false)
+      if (left.length === 0) onDone()
+      else selectOnly(left.map(({ post }) => post.id))
+    },
+  })
+  useEffect(() => hold(running !== undefined), [hold, running])
+  const count = selected.length
+  const isIdle = count === 0 || running !== undefined
+  const posts = formatCount(count, 'post', 'posts')
+
+  return (
+    <div
+      data-floating="tall"
+      className="pointer-events-none sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-20 flex justify-center"
+    >
+      <section
+        aria-label="Seleção"
+        className="pointer-events-auto grid max-w-full animate-rise grid-cols-3 items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
+      >
+        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-2">
+          {running === undefined ? (
+            formatCount(count, 'post selecionado', 'posts selecionados')
+          ) : (
+            <span className="flex items-center gap-2">
+              <Spinner />
+              {running.count} de {running.of}
+            </span>
+          )}
+          {count >= mostSelected && (
+            <span className="block font-normal text-muted text-xs">
+              No máximo {mostSelected} de uma vez.
+            </span>
+          )}
+        </p>
+        <span className="max-sm:justify-self-end sm:order-last">
+          <IconButton label="Encerrar seleção" size="small" onClick={end}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </span>
+        <Button
+          size="small"
+          variant="secondary"
+          className="max-sm:col-span-3"
+          aria-disabled={running !== undefined || shownCount === 0}
+          onClick={selectAll}
+        >
+          <ListChecks aria-hidden="true" />
+          Selecionar todos os mostrados
+        </Button>
+        <Act isIdle={isIdle} onPress={() => setAsked('move')}>
+          <CalendarClock aria-hidden="true" />
+          Mover
+        </Act>
+        <Act isIdle={isIdle} onPress={() => void run(selected, { kind: 'clone' })}>
+          <Copy aria-hidden="true" />
+          Duplicar
+        </Act>
+        <Act isIdle={isIdle} onPress={() => setAsked('delete')}>
+          <Trash2 aria-hidden="true" />
+          Excluir
+        </Act>
+      </section>
+      <MoveDaysDialog
+        isOpen={asked === 'move'}
+        {...{ count, timeZone }}
+        onClose={() => setAsked(undefined)}
+        onMove={(days) => {
+          setAsked(undefined)
+          void run(selected, { kind: 'move', days })
+        }}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        isDestructive
+        title={`Excluir ${posts}`}
+        description="Os horários que ainda não foram publicados serão cancelados. O que já foi publicado continua na rede."
+        onConfirm={() => void run(selected, { kind: 'delete' })}
+        onClose={() => setAsked(undefined)}
+      />
+      <RefusedDialog refused={refused} onClose={forgetRefused} />
+    </div>
+  )
+}
+
+interface ActProps {
+  isIdle: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function Act({ isIdle, onPress, children }: ActProps) {
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="max-sm:px-2! max-sm:[&_svg]:hidden"
+      aria-disabled={isIdle}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Toaster } from '#src/components/ui/toaster.tsx'
+import { localDb } from '#src/page/local-database.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { showPosts } from '#tests/fakes/posts-page.tsx'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+// Nothing is sent.
+vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  dismissToasts()
+})
+
+const bar = () => within(screen.getByRole('region', { name: 'Seleção' }))
+const box = (name: string) => screen.getByRole('checkbox', { name: `Selecionar ${name}` })
+const selected = () =>
+  screen
+    .getAllByRole('checkbox', { checked: true })
+    .map((one) => one.getAttribute('aria-label')?.replace('Selecionar ', ''))
+
+async function show(...captions: [string, ...string[]]) {
+  const posts = captions.map((caption) =>
+    makePost({ caption, schedules: [makeSchedule({ scheduledAt: '2036-11-24T12:00:00.000Z' })] }),
+  )
+  render(<Toaster />)
+  showPosts({ posts, isAway: false, asked: [] })
+  await screen.findByRole('article', { name: captions[0] })
+  await userEvent.click(screen.getByRole('button', { name: 'Selecionar' }))
+  await screen.findByRole('region', { name: 'Seleção' })
+  return posts
+}
+
+it('a press on a card selects it, Shift all in between, and Escape ends it', async () => {
+  await show('Um', 'Dois', 'Três', 'Quatro')
+  await userEvent.click(box('Dois'))
+  await userEvent.click(box('Quatro'), { modifiers: ['Shift'] })
+  expect(selected()).toEqual(['Dois', 'Três', 'Quatro'])
+  expect(bar().getByText('3 posts selecionados')).toBeTruthy()
+  await userEvent.click(box('Três'))
+  expect(selected()).toEqual(['Dois', 'Quatro'])
+  await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
+  expect(selected()).toHaveLength(4)
+  const { violations } = await axe.run(document.querySelector('main') ?? document.body)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull()
+})
+
+it('moves the selected posts through the outbox, and one press undoes all of it', async () => {
+  await show('Um', 'Dois', 'Três')
+  await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
+  await userEvent.click(box('Dois'))
+  await userEvent.click(bar().getByRole('button', { name: 'Mover' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.fill(dialog.getByLabelText('Dias'), '0')
+  await userEvent.click(dialog.getByRole('button', { name: 'Mover' }))
+  expect(dialog.getByText('Escreva um número de 1 a 365.')).toBeTruthy()
+  await userEvent.fill(dialog.getByLabelText('Dias'), '2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Mover' }))
+  await screen.findByText('2 posts movidos 2 dias para frente')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Selecionar' })),
+  )
+  const times = async () =>
+    (await localDb.edits.toArray()).map(({ schedules: [first] }) => first?.scheduledAt)
+  expect(await times()).toEqual(['2036-11-26T12:00:00.000Z', '2036-11-26T12:00:00.000Z'])
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Desfeito em 2 posts')
+  expect(await localDb.outbox.count()).toBe(0)
+})
+
+it('says with which posts nothing was done, and keeps them selected', async () => {
+  await show('Um', 'Dois')
+  await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
+  await userEvent.click(bar().getByRole('button', { name: 'Excluir' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+  await screen.findByText('2 exclusões guardadas')
+  await userEvent.click(screen.getByRole('button', { name: 'Selecionar' }))
+  await userEvent.click(box('Um'))
+  await userEvent.click(bar().getByRole('button', { name: 'Mover' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover 1 post' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Mover' }))
+  const refused = await screen.findByRole('dialog', { name: 'Nada foi feito com 1 post' })
+  expect(refused.textContent).toContain('A exclusão deste post está na fila de envio.')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(selected()).toEqual(['Um'])
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import {
+  type ActReceipt,
+  changeSeveral,
+  type RefusedPost,
+  type SeenPost,
+  type SeveralAct,
+  type SeveralDone,
+  undoSeveral,
+} from '#local/edits/change-several.ts'
+import { serverNow } from '#local/server-time.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { isOnline } from '#src/page/connectivity.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { groupByReason } from './group-by-reason.ts'
+
+/** How long 'Desfazer' is offered, in ms. */
+const undoMs = 15_000
+
+export interface Several {
+  /** How many of how many posts have had their turn; undefined while nothing is being done. */
+  running: { count: number; of: number } | undefined
+  /** With which nothing was done by the last act. */
+  refused: readonly RefusedPost[]
+  forgetRefused: () => void
+  run: (posts: readonly SeenPost[], act: SeveralAct) => Promise<void>
+}
+
+const none: readonly RefusedPost[] = []
+
+/** Does the same with several posts, through the outbox, and offers to undo it as a whole. */
+export function useSeveral({
+  onDone,
+}: {
+  onDone: (refused: readonly RefusedPost[]) => void
+}): Several {
+  const { user, project, timeZone } = useSession()
+  const [running, setRunning] = useState<Several['running']>()
+  const [refused, setRefused] = useState(none)
+
+  async function run(posts: readonly SeenPost[], act: SeveralAct) {
+    const owner = { userId: user.id, projectId: project.id, timeZone }
+    const onProgress = (count: number) => setRunning({ count, of: posts.length })
+    onProgress(0)
+    try {
+      const result = await changeSeveral(localDb, owner, posts, act, {
+        ...{ now: serverNow(), onProgress },
+      })
+      tellDone(act, result)
+      setRefused(result.refused)
+      onDone(result.refused)
+    } catch (error) {
+      showErrorToast(tellFailure(error))
+    }
+    setRunning(undefined)
+    // Also after a failure: what was done until then waits.
+    void wakeOutbox().catch(() => undefined)
+  }
+
+  return { running, refused, forgetRefused: () => setRefused(none), run }
+}
+
+function tellDone(act: SeveralAct, { done, refused }: SeveralDone): void {
+  if (done.length === 0) return
+  const words = [
+    refused.length > 0 && `Com ${formatCount(refused.length, 'post', 'posts')} nada foi feito.`,
+    act.kind !== 'clone' && !isOnline() && 'Vai para o servidor quando a conexão voltar.',
+  ].filter((text) => text !== false)
+  showToast({
+    title: describeDone(act, done.length),
+    tone: 'success',
+    ...(words.length > 0 && { description: words.join(' ') }),
+    action: { label: 'Desfazer', onSelect: () => void undo(done) },
+    durationMs: undoMs,
+  })
+}
+
+function describeDone(act: SeveralAct, count: number): string {
+  if (act.kind === 'clone')
+    return formatCount(count, 'post duplicado como rascunho', 'posts duplicados como rascunhos')
+  if (act.kind === 'delete') return formatCount(count, 'exclusão guardada', 'exclusões guardadas')
+  const days = formatCount(Math.abs(act.days), 'dia', 'dias')
+  const where = act.days > 0 ? 'para frente' : 'para trás'
+  return `${formatCount(count, 'post movido', 'posts movidos')} ${days} ${where}`
+}
+
+async function undo(receipts: readonly ActReceipt[]): Promise<void> {
+  try {
+    const { undone, refused } = await undoSeveral(localDb, receipts, { now: serverNow() })
+    void wakeOutbox().catch(() => undefined)
+    if (undone > 0) showToast({ title: `Desfeito em ${formatCount(undone, 'post', 'posts')}` })
+    if (refused.length > 0) tellNotUndone(refused)
+  } catch (error) {
+    showErrorToast(tellFailure(error))
+  }
+}
+
+function tellNotUndone(refused: readonly RefusedPost[]): void {
+  const reasons = groupByReason(refused).map(
+    ([reason, posts]) => `${formatCount(posts.length, 'post', 'posts')}: ${reason}`,
+  )
+  showErrorToast(reasons.join(' '), 'Não foi possível desfazer tudo')
+}
