@@ -29,7 +29,11 @@ const inQueue: Partial<Record<NeedKind, string>> = {
 }
 
 /** What is done with each post by itself. */
-const ofPost: Partial<Record<NeedKind, string>> = { failed: 'Corrigir', unconfirmed: 'Ver post' }
+const ofPost = { failed: 'Corrigir', unconfirmed: 'Ver post' } as const
+
+function isOfPost(kind: NeedKind): kind is keyof typeof ofPost {
+  return kind in ofPost
+}
 
 /** What needs the person, the most urgent first, each with its one action. */
 export function NeedsList({ needs: { list, isLateSaid, isOutboxRead } }: { needs: Needs }) {
@@ -82,7 +86,9 @@ export function NeedsList({ needs: { list, isLateSaid, isOutboxRead } }: { needs
 
 function OneNeed({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void }) {
   const { kind, tone, title, items, hidden } = need
-  const postLabel = ofPost[kind]
+  // The status that the list is asked for is called as the kind.
+  const status = isOfPost(kind) ? kind : undefined
+  const postLabel = status && ofPost[status]
   const isOfAccounts = kind === 'disconnected' || kind === 'expiring'
   return (
     <NeedRow {...{ tone, title }} action={<Action kind={kind} onOpenQueue={onOpenQueue} />}>
@@ -99,8 +105,12 @@ function OneNeed({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void })
         ))}
       </ul>
       {hidden > 0 &&
-        (postLabel ? (
-          <Link to="/posts" className={cn(linkClass, 'mt-1.5 inline-block text-sm')}>
+        (status ? (
+          <Link
+            to="/posts"
+            search={{ status }}
+            className={cn(linkClass, 'mt-1.5 inline-block text-sm')}
+          >
             e mais {hidden}
           </Link>
         ) : (
@@ -130,7 +140,7 @@ function Action({ kind, onOpenQueue }: { kind: NeedKind; onOpenQueue: () => void
         {queueLabel}
       </Button>
     )
-  if (kind in ofPost || !isManager) return null
+  if (isOfPost(kind) || !isManager) return null
   return (
     <Link to="/settings" className={buttonClass({ variant: 'secondary', size: 'small' })}>
       Reconectar
