@@ -46,7 +46,8 @@ export function SearchField({ label, q, onSearch, maxLength }: SearchFieldProps)
   }
 
   return (
-    <search className="min-w-0 grow basis-56">
+    // The browser's own button for emptying it would be a second one.
+    <search className="min-w-0 grow basis-56 [&_input::-webkit-search-cancel-button]:hidden">
       <TextField
         ref={field}
         label={label}

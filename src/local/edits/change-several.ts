@@ -5,10 +5,12 @@ import { discardDraft } from '../discarded-drafts.ts'
 import { draftTables, readDraft } from '../drafts.ts'
 import { MoveRefusedError } from '../moves/move-refused-error.ts'
 import type { ScheduleMove } from '../moves/schedule-move.ts'
+import { applyEdits, applyOwnChange } from './begin-edit.ts'
 import { changeTables } from './change-entries.ts'
 import { clonePost } from './clone-post.ts'
 import { isUpcoming } from './edit-content.ts'
 import { EditNotEditableError, EditNotReadyError } from './edit-errors.ts'
+import { listEditsOfPost } from './edits.ts'
 import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
 import { moveTimes, type PostMove } from './move-times.ts'
 
@@ -105,7 +107,11 @@ async function actOn(
     const { id: entryId } = await enqueueDeletion(db, owner, server, { now })
     return { post, kind: 'delete', entryId }
   }
-  const moves = listMoves(post, act.days, owner.timeZone)
+  const listed = await applyOwnChange(db, owner.userId, server)
+  const edits = await listEditsOfPost(db, owner, server.id)
+  // As the device has it, which a screen shows a moment later.
+  const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
+  const moves = listMoves(await applyEdits(db, listed, onTheirWay), act.days, owner.timeZone)
   if (moves.length === 0) throw new EditNotEditableError('Não tem horário que ainda possa mudar.')
   if (moves.some(({ to }) => to <= now))
     throw new EditNotEditableError('Um horário ficaria no passado.')
@@ -154,14 +160,15 @@ async function inBatches<T>(
   turns: readonly Turn<T>[],
   onProgress?: (count: number) => void,
 ): Promise<{ done: T[]; refused: RefusedPost[] }> {
-  const tables = new Set([...changeTables(db), ...draftTables(db)])
+  const tables = [...new Set([...changeTables(db), ...draftTables(db)])]
+  const inOne = async <R>(act: () => Promise<R>) => await db.transaction('rw', tables, act)
   const done: T[] = []
   const refused: RefusedPost[] = []
   for (let at = 0; at < turns.length; at += postsAtOnce) {
     const batch = turns.slice(at, at + postsAtOnce)
     try {
       done.push(
-        ...(await db.transaction('rw', [...tables], async () => {
+        ...(await inOne(async () => {
           const results: T[] = []
           for (const { run } of batch) results.push(await run())
           return results
@@ -170,7 +177,8 @@ async function inBatches<T>(
     } catch (error) {
       if (reasonOf(error) === undefined) throw error
       // One that is refused ends the transaction of all: nothing was stored, and each has its own now.
-      for (const turn of batch) await takeTurn(turn, done, refused)
+      for (const { post, run } of batch)
+        await takeTurn({ post, run: async () => await inOne(run) }, done, refused)
     }
     onProgress?.(Math.min(at + postsAtOnce, turns.length))
     // The page handles what the person does meanwhile.

@@ -134,7 +134,7 @@ function Choice({ label, all, value = '', options, missing = '', onChange }: Cho
         ...(isMissing ? [{ value, label: missing }] : []),
       ]}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      className="md:w-44"
+      className="md:max-w-52 md:flex-1 md:basis-36"
     />
   )
 }

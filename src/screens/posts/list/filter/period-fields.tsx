@@ -38,7 +38,7 @@ export function PeriodFields({ from, to, timeZone, onChange }: PeriodFieldsProps
           { value: own, label: 'Escolher datas' },
         ]}
         onChange={({ target }) => choose(target.value)}
-        className="md:w-44"
+        className="md:max-w-52 md:flex-1 md:basis-36"
       />
       {value === own && (
         <>
@@ -86,7 +86,7 @@ function DayField({ label, value = '', error, onChange }: DayFieldProps) {
       value={typed}
       error={error}
       onChange={({ target }) => change(target.value)}
-      className="md:w-40"
+      className="md:max-w-44 md:flex-1 md:basis-36"
     />
   )
 }
