@@ -5,6 +5,7 @@ import { discardDraft } from '../discarded-drafts.ts'
 import { draftTables, readDraft } from '../drafts.ts'
 import { MoveRefusedError } from '../moves/move-refused-error.ts'
 import type { ScheduleMove } from '../moves/schedule-move.ts'
+import { undoMove } from '../moves/undo-move.ts'
 import { applyEdits, applyOwnChange } from './begin-edit.ts'
 import { changeTables } from './change-entries.ts'
 import { clonePost } from './clone-post.ts'
@@ -77,18 +78,20 @@ export async function changeSeveral(
 
 /**
  * Takes back what `changeSeveral` did, as far as it can be. A move that was sent meanwhile is moved
- * back by a change of its own; a deletion that was sent is refused. Wake the outbox afterwards.
+ * back by a change of its own; a deletion that was sent is refused. `posts`: as the lists have them
+ * now. Wake the outbox afterwards.
  */
 export async function undoSeveral(
   db: LocalDatabase,
   receipts: readonly ActReceipt[],
-  { now, onProgress }: SeveralOptions,
+  { now, posts = [] }: { now: number; posts?: readonly Post[] },
 ): Promise<{ undone: number; refused: RefusedPost[] }> {
+  const known = new Map(posts.map((post) => [post.id, post]))
   const acts = receipts.map((receipt) => ({
     post: receipt.post,
-    run: async () => await undo(db, receipt, now),
+    run: async () => await undo(db, receipt, { now, post: known.get(receipt.post.id) }),
   }))
-  const { done, refused } = await inBatches(db, acts, onProgress)
+  const { done, refused } = await inBatches(db, acts)
   return { undone: done.length, refused }
 }
 
@@ -133,11 +136,13 @@ function listMoves(post: Post, days: number, timeZone: string): ScheduleMove[] {
   }))
 }
 
-async function undo(db: LocalDatabase, receipt: ActReceipt, now: number): Promise<true> {
-  if (receipt.kind === 'move') {
-    const { owner, post, back } = receipt.move
-    await moveTimes(db, owner, post, back, { now, isUndo: true })
-  } else if (receipt.kind === 'delete') await undoDeletion(db, receipt.entryId)
+async function undo(
+  db: LocalDatabase,
+  receipt: ActReceipt,
+  at: { now: number; post: Post | undefined },
+): Promise<true> {
+  if (receipt.kind === 'move') await undoMove(db, receipt.move, at)
+  else if (receipt.kind === 'delete') await undoDeletion(db, receipt.entryId)
   else {
     const draft = await readDraft(db, receipt.draftId)
     if (draft && draft.updatedAt !== receipt.updatedAt)

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import type { Post } from '#contract/post.ts'
 import {
   type ActReceipt,
   changeSeveral,
@@ -10,6 +12,7 @@ import {
   undoSeveral,
 } from '#local/edits/change-several.ts'
 import { serverNow } from '#local/server-time.ts'
+import { listKnownPosts } from '#src/api/post-query.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
@@ -39,6 +42,7 @@ export function useSeveral({
   onDone: (refused: readonly RefusedPost[]) => void
 }): Several {
   const { user, project, timeZone } = useSession()
+  const client = useQueryClient()
   const [running, setRunning] = useState<Several['running']>()
   const [refused, setRefused] = useState(none)
 
@@ -50,7 +54,7 @@ export function useSeveral({
       const result = await changeSeveral(localDb, owner, posts, act, {
         ...{ now: serverNow(), onProgress },
       })
-      tellDone(act, result)
+      tellDone(act, result, () => listKnownPosts(client, project.id))
       setRefused(result.refused)
       onDone(result.refused)
     } catch (error) {
@@ -64,7 +68,11 @@ export function useSeveral({
   return { running, refused, forgetRefused: () => setRefused(none), run }
 }
 
-function tellDone(act: SeveralAct, { done, refused }: SeveralDone): void {
+function tellDone(
+  act: SeveralAct,
+  { done, refused }: SeveralDone,
+  listPosts: () => readonly Post[],
+): void {
   if (done.length === 0) return
   const words = [
     refused.length > 0 && `Com ${formatCount(refused.length, 'post', 'posts')} nada foi feito.`,
@@ -74,7 +82,7 @@ function tellDone(act: SeveralAct, { done, refused }: SeveralDone): void {
     title: describeDone(act, done.length),
     tone: 'success',
     ...(words.length > 0 && { description: words.join(' ') }),
-    action: { label: 'Desfazer', onSelect: () => void undo(done) },
+    action: { label: 'Desfazer', onSelect: () => void undo(done, listPosts()) },
     durationMs: undoMs,
   })
 }
@@ -88,9 +96,9 @@ function describeDone(act: SeveralAct, count: number): string {
   return `${formatCount(count, 'post movido', 'posts movidos')} ${days} ${where}`
 }
 
-async function undo(receipts: readonly ActReceipt[]): Promise<void> {
+async function undo(receipts: readonly ActReceipt[], posts: readonly Post[]): Promise<void> {
   try {
-    const { undone, refused } = await undoSeveral(localDb, receipts, { now: serverNow() })
+    const { undone, refused } = await undoSeveral(localDb, receipts, { now: serverNow(), posts })
     void wakeOutbox().catch(() => undefined)
     if (undone > 0) showToast({ title: `Desfeito em ${formatCount(undone, 'post', 'posts')}` })
     if (refused.length > 0) tellNotUndone(refused)
