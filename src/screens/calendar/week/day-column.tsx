@@ -83,6 +83,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           aria-current={isToday ? 'date' : undefined}
           className={cn(
             'flex min-w-0 flex-1 items-center gap-2 rounded-lg text-sm',
+            areDatesShown && 'max-lg:flex-none',
             isEmpty && 'max-lg:my-2 max-lg:ml-3',
           )}
         >
@@ -110,7 +111,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </h2>
         {/* Its place is kept on a wide screen, where it would move what stands below. */}
         {areDatesShown && (
-          <div className="min-w-0 max-lg:max-w-1/2 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full">
+          <div className="min-w-0 max-lg:flex-1 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full">
             <SpecialDateMark dates={special} size="line" />
           </div>
         )}

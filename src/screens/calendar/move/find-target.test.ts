@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { findTarget } from './find-target.ts'
+
+const zone = 'America/Sao_Paulo'
+const at = Date.parse('2026-11-25T17:30:20Z')
+const iso = (instant: number | undefined) => instant && new Date(instant).toISOString()
+const week = { view: 'week', timeZone: zone } as const
+const day = { view: 'day', timeZone: zone } as const
+
+it('keeps the time of the clock on the day onto which an item is dropped', () => {
+  expect(iso(findTarget(at, { date: '2026-11-28' }, week))).toBe('2026-11-28T17:30:20.000Z')
+  expect(findTarget(at, { date: '2026-11-25' }, week)).toBe(at)
+})
+
+it('keeps the minute in the hour onto which an item is dropped, and its own hour to the second', () => {
+  expect(iso(findTarget(at, { date: '2026-11-25', hour: 9 }, day))).toBe('2026-11-25T12:30:00.000Z')
+  expect(findTarget(at, { date: '2026-11-25', hour: 14 }, day)).toBe(at)
+})
+
+it('moves by a day or a week for arrows, and by an hour in the view of a day', () => {
+  expect(iso(findTarget(at, { key: 'ArrowLeft' }, week))).toBe('2026-11-24T17:30:20.000Z')
+  expect(iso(findTarget(at, { key: 'ArrowDown' }, week))).toBe('2026-12-02T17:30:20.000Z')
+  expect(iso(findTarget(at, { key: 'ArrowUp' }, day))).toBe('2026-11-25T16:30:20.000Z')
+  expect(findTarget(at, { key: 'Enter' }, week)).toBeUndefined()
+})
+
+it("keeps the time of the clock over the nights on which Lisbon's clocks change", () => {
+  const lisbon = { view: 'week', timeZone: 'Europe/Lisbon' } as const
+  const winter = Date.parse('2026-03-28T09:00:00Z')
+  expect(iso(findTarget(winter, { key: 'ArrowRight' }, lisbon))).toBe('2026-03-29T08:00:00.000Z')
+  const summer = Date.parse('2026-10-24T08:00:00Z')
+  expect(iso(findTarget(summer, { key: 'ArrowRight' }, lisbon))).toBe('2026-10-25T09:00:00.000Z')
+})
