@@ -71,7 +71,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit-seldom',
-          include: ['server/**/*.seldom.test.ts'],
+          include: ['{server,src}/**/*.seldom.test.ts'],
           ...withoutDatabase,
         },
       },

@@ -7,11 +7,9 @@ import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect } from './fixtures/test.ts'
 import { nextSlot, writePost } from './fixtures/write-post.ts'
 
-test('a newcomer does the four steps, is offered to invite friends, and has the numbers without a connection', async ({
-  app,
-  device,
-  request,
-}) => {
+test('a newcomer does the four steps, is offered to invite friends, and has the numbers without a connection', {
+  tag: '@seldom',
+}, async ({ app, device, request }) => {
   const { person } = await signUpWithProject(app, request)
   const { page } = device
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
