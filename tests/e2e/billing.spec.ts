@@ -7,10 +7,9 @@ test.describe.configure({ timeout: 120_000 })
 
 const portal = /^Acessar Portal de Cobrança/
 
-test('somebody in the free trial subscribes in another tab, and has the plan at once', async ({
-  app,
-  page,
-}) => {
+test('somebody in the free trial subscribes in another tab, and has the plan at once', {
+  tag: '@seldom',
+}, async ({ app, page }) => {
   const { person } = await signUpWithProject(app, page.request)
   await openSignedIn(page, '/posts', person)
   await page.getByRole('navigation', { name: 'Menu' }).getByText('Cobrança').first().click()

@@ -63,7 +63,8 @@ test('one post with a text for each of three networks, written offline, is publi
     for (const name of ['@cesta.boa', '@cesta.viva', 'Horta da Vila'])
       await page.getByRole('checkbox', { name, exact: true }).last().check()
     // It opens by itself: who may see the post has to be chosen.
-    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).first()
+    const versions = page.getByRole('tablist', { name: 'Redes', exact: true })
+    const tab = (name: string) => versions.getByRole('tab', { name, exact: true })
     await tab('Facebook').click()
     await page.getByRole('button', { name: /^Escrever outro texto/ }).click()
     await page.getByLabel('Legenda no Facebook').fill(onFacebook)

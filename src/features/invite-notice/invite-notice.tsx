@@ -16,7 +16,10 @@ const loadFromServer = (token: string) => call(getInvite, { params: { token } })
 
 const roles = { ADMIN: 'Administrador(a)', EDITOR: 'Editor(a)' } as const
 
-/** Says who invites the person to which project, on pages opened by an invitation's link. */
+/**
+ * Says who invites the person to which project, on pages opened by an invitation's link. It stands in
+ * `inviteNoticePlace`.
+ */
 export function InviteNotice({ token, loadInvite = loadFromServer }: InviteNoticeProps) {
   const [found, setFound] = useState<InviteSummary | { failure: string }>()
 
@@ -31,12 +34,11 @@ export function InviteNotice({ token, loadInvite = loadFromServer }: InviteNotic
     }
   }, [token, loadInvite])
 
-  // As high as most notices, so that the form below does not move.
-  if (!found) return <div className="min-h-17" />
+  if (!found) return null
   if ('failure' in found) return <Banner tone="warning">{found.failure}</Banner>
   const { projectName, inviterName, role, email } = found
   return (
-    <Banner tone="info" icon={MailOpen} className="min-h-17">
+    <Banner tone="info" icon={MailOpen}>
       <p className="wrap-anywhere">
         {inviterName
           ? `${inviterName} convidou você para o projeto ${projectName} como ${roles[role]}`

@@ -3,7 +3,11 @@ import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } f
 import type { TwoStepRequired } from '#contract/second-step.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
-import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
+import {
+  EntrancePage,
+  inviteNoticePlace,
+  textLinkClass,
+} from '#src/features/entrance/entrance-page.tsx'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
@@ -82,9 +86,11 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
           </Banner>
         )}
         {invite && (
-          <Suspense>
-            <InviteNotice token={invite} />
-          </Suspense>
+          <div className={inviteNoticePlace}>
+            <Suspense>
+              <InviteNotice token={invite} />
+            </Suspense>
+          </div>
         )}
         {isErasing && (
           <Suspense>

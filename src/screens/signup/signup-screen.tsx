@@ -2,7 +2,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CouponNote } from '#src/components/coupon-note.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
-import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import {
+  EntrancePage,
+  inviteNoticePlace,
+  textLinkClass,
+} from '#src/features/entrance/entrance-page.tsx'
 import { takeCoupon } from '#src/page/kept-coupon.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { SignupForm } from './signup-form.tsx'
@@ -18,7 +23,7 @@ export function SignupScreen({ invite }: { invite: string | undefined }) {
   return (
     <EntrancePage title="Criar conta" intro="Planeje suas redes em um só lugar, mesmo sem conexão.">
       {invite && (
-        <div className="mt-6">
+        <div className={cn('mt-6', inviteNoticePlace)}>
           <Suspense>
             <InviteNotice token={invite} />
           </Suspense>
