@@ -8,10 +8,9 @@ import { nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
-test('without a connection a card shows its post as on its network, its times, and its number', async ({
-  app,
-  device,
-}) => {
+test('without a connection a card shows its post as on its network, its times, and its number', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   await addSession(device.context)
   const caption = `Como na rede ${Date.now()}`

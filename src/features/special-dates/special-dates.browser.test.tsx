@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { BrazilState } from '#contract/brazil-states.ts'
 import type { Project } from '#contract/project.ts'
+import { Popover } from '#src/components/ui/popover.tsx'
 import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
 import { showDates } from './shown-dates.ts'
 import { SpecialDateMark, type SpecialDateMarkProps } from './special-date-mark.tsx'
-import { SpecialDatesMenu } from './special-dates-menu.tsx'
+import { SpecialDatesChoice } from './special-dates-choice.tsx'
 import { useSpecialDates } from './use-special-dates.ts'
 
 const project: Project = {
@@ -48,7 +49,9 @@ function show(date: string, { state, size = 'line', onKey = () => {} }: Shown = 
     <SignedInFrame project={{ ...project, ...(state && { state }) }}>
       <RoutedPage>
         <button type="button">Outra coisa</button>
-        <SpecialDatesMenu />
+        <Popover trigger="Datas do Brasil">
+          {(close) => <SpecialDatesChoice onLeave={close} />}
+        </Popover>
         <Day date={date} size={size} onKey={onKey} />
       </RoutedPage>
     </SignedInFrame>,

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense } from 'react'
+import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react'
 import { wallTimeAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
@@ -9,7 +8,8 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { lazyLater } from '#src/page/lazy-extra.ts'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
 import {
   type CalendarPlace,
   type CalendarSearch,
@@ -17,10 +17,11 @@ import {
   labelOf,
   periodNames,
 } from './calendar-view.ts'
-import { DateJump } from './date-jump.tsx'
+import { DateJump, wideOnPhone } from './date-jump.tsx'
 
-const SpecialDatesMenu = lazyLater(async () => ({
-  default: (await import('#src/features/special-dates/special-dates-menu.tsx')).SpecialDatesMenu,
+const SpecialDatesChoice = lazyPart(async () => ({
+  default: (await import('#src/features/special-dates/special-dates-choice.tsx'))
+    .SpecialDatesChoice,
 }))
 
 export interface CalendarHeaderProps {
@@ -81,9 +82,15 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         ))}
       </nav>
       <div className="flex items-center gap-1">
-        <Suspense fallback={<span className="size-control" />}>
-          <SpecialDatesMenu />
-        </Suspense>
+        <LatePopover
+          label="Datas do Brasil"
+          trigger={<CalendarHeart aria-hidden="true" />}
+          look={{ isSquare: true }}
+          align="end"
+          className={wideOnPhone}
+        >
+          {(close) => <SpecialDatesChoice onLeave={close} />}
+        </LatePopover>
         <DateJump date={place.date} onJump={onJump} />
         <Button variant="secondary" onClick={onToday}>
           Hoje

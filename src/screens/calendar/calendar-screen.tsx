@@ -56,9 +56,14 @@ const ListView = lazyPart(async () => ({
   default: (await import('./list/list-view.tsx')).ListView,
 }))
 
-const DragLayer = lazyLater(async () => ({
-  default: (await import('./move/drag-layer.tsx')).DragLayer,
-}))
+let wantDragging = () => {}
+/** Loaded after the first screen, or as soon as a pointer comes near the items. */
+const DragLayer = lazyLater(
+  async () => ({ default: (await import('./move/drag-layer.tsx')).DragLayer }),
+  new Promise<void>((resolve) => {
+    wantDragging = resolve
+  }),
+)
 
 const noPlatforms: readonly Platform[] = []
 const noDrafts: readonly Draft[] = []
@@ -186,6 +191,7 @@ export function CalendarScreen() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles what is done to the items inside */}
       <div
         onKeyDownCapture={moves.handleKeys}
+        onPointerEnter={() => wantDragging()}
         onMouseDown={(event) => starter.current?.(event)}
         onTouchStart={(event) => starter.current?.(event)}
         className="[&_[data-dragged]]:opacity-40 [&_[data-item-key]]:select-none [&_[data-item-key]]:[-webkit-touch-callout:none]"

@@ -7,6 +7,9 @@ export interface DateJumpProps {
   onJump: (date: string) => void
 }
 
+/** For a panel of the header: on a phone as wide as the window, since its button may stand anywhere. */
+export const wideOnPhone = 'max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto'
+
 const DateJumpForm = lazyPart(async () => ({
   default: (await import('./date-jump-form.tsx')).DateJumpForm,
 }))
@@ -19,6 +22,7 @@ export function DateJump({ date, onJump }: DateJumpProps) {
       trigger={<CalendarSearch aria-hidden="true" />}
       look={{ variant: 'ghost', isSquare: true }}
       align="end"
+      className={wideOnPhone}
     >
       {(close) => (
         <DateJumpForm

@@ -27,7 +27,7 @@ export function MoveDialog({ asked, owner, timeZone, onClose }: MoveDialogProps)
       isOpen={asked !== undefined}
       onClose={onClose}
       title="Mover para…"
-      description={last && captionOf(last.item)}
+      description={last && <span className="line-clamp-2">{captionOf(last.item)}</span>}
     >
       {last && (
         <MoveForm
