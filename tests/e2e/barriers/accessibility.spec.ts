@@ -80,6 +80,28 @@ test('posts, calendar and preview have no barriers', async ({ page }) => {
   await expectNoBarriers(page, 'empty week')
 })
 
+test('the views of the calendar, the dialog of a move and the selection of posts have no barriers', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/calendar')
+  for (const view of ['Mês', 'Dia', 'Lista']) {
+    await page.getByRole('link', { name: view, exact: true }).click()
+    await expect(page.locator('[data-item]:visible').first()).toBeVisible()
+    await expectNoBarriers(page, view)
+  }
+  await page
+    .getByRole('button', { name: /Agendado$/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mover para…' }).click()
+  await expect(dialogTitled(page, 'Mover para…')).toBeVisible()
+  await expectNoBarriers(page, 'move')
+  await page.goto('/posts')
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).click()
+  await page.getByRole('button', { name: 'Selecionar todos os mostrados' }).click()
+  await expectNoBarriers(page, 'selection')
+})
+
 test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await waitForServiceWorker(page)

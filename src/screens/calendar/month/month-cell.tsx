@@ -54,7 +54,6 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${formatPlainDate(date, 'full')}, ${formatCount(items.length, 'post', 'posts')}`}
       onClick={() => onChoose(date)}
       style={{ '--room': room } as CSSProperties}
       className={cn(
@@ -64,6 +63,9 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         'data-over:bg-accent-soft',
       )}
     >
+      <span className="sr-only">
+        {formatPlainDate(date, 'full')}, {formatCount(items.length, 'post', 'posts')}
+      </span>
       <div
         aria-hidden="true"
         className="flex h-8 items-center justify-center lg:justify-start lg:px-1.5"
