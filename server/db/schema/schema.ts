@@ -5,6 +5,7 @@ import { analyticsDays } from './analytics-days.ts'
 import { billingCustomers } from './billing-customers.ts'
 import { billingEvents } from './billing-events.ts'
 import { billingNotices } from './billing-notices.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { contactMessages } from './contact-messages.ts'
 import { deletedPeople } from './deleted-people.ts'
 import { deliveryAttempts } from './delivery-attempts.ts'
@@ -68,6 +69,7 @@ export const schema = {
   billingCustomers,
   billingEvents,
   billingNotices,
+  calendarFeeds,
   contactMessages,
   deletedPeople,
   deliveryAttempts,

@@ -1,0 +1,29 @@
+/**
+ * The columns of a table of posts (CSV), as they are named in its first line. What is written by the
+ * export can be read by the import: its own columns, `outcomeColumns`, are left out there.
+ * One line is one post at one time, on one account or several.
+ */
+export const postTableColumns = [
+  /** 'DD/MM/AAAA' in the project's zone; 'AAAA-MM-DD' is read, too. */
+  'Data',
+  /** 'HH:MM' */
+  'Hora',
+  /** '@name (Instagram)'; several with '|' between them. */
+  'Contas',
+  'Legenda',
+  /** Addresses (https), or names or paths of files in the storage; several with '|' between them. */
+  'Mídias',
+  /** Of each file, in their order, with '|' between them. */
+  'Textos alternativos',
+] as const
+export type PostTableColumn = (typeof postTableColumns)[number]
+
+/** What became of a post: written by the export alone. */
+export const outcomeColumns = ['Número', 'Situação', 'Link'] as const
+
+/** Between several values of one cell. */
+export const cellSeparator = '|'
+/** Spreadsheets of Brazil open a CSV with this one; the import recognises ',' and tabs, too. */
+export const columnSeparator = ';'
+/** Lines of one import. */
+export const maxImportRows = 5000
