@@ -48,18 +48,21 @@ export const PostEdit = v.object({
   /** In the order of the media. When omitted, each file keeps its text. */
   mediaAltTexts: v.optional(boundedArray(text(maxAltTextLength), maxMediaOfPost)),
   versions: v.optional(NetworkVersions),
+  /** Whether the times still to come wait until the post is resumed. Omitted: as it is. */
+  isPaused: v.optional(v.boolean()),
   uploadIds: v.optional(boundedArray(Uuid, maxMediaOfPost), []),
 })
 export type PostEdit = v.InferOutput<typeof PostEdit>
 
-/** Lists sent as JSON text, with their limit in characters: several times the longest list. */
-const lists = new Map([
+/** What is sent as JSON text, with its limit in characters: of lists several times the longest. */
+const jsonFields = new Map([
   ['schedules', 400_000],
   ['droppedTimes', 400_000],
   ['mediaHashes', 4000],
   ['mediaAltTexts', maxAltTextsLength],
   ['versions', maxVersionsLength],
   ['uploadIds', 4000],
+  ['isPaused', 5],
 ])
 
 /** Writes the fields of `PUT /posts/{id}`, files excepted. */
@@ -78,7 +81,7 @@ export function readPostEditForm(entries: readonly FormEntry[]): unknown | undef
   const read = new Map<string, unknown>()
   for (const [name, value] of entries) {
     if (read.has(name)) return undefined
-    const most = lists.get(name)
+    const most = jsonFields.get(name)
     if (most !== undefined && value.length > most) return undefined
     try {
       read.set(name, most === undefined ? value : JSON.parse(value))

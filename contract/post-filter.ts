@@ -10,6 +10,7 @@ export const maxSearchLength = 100
 /** The label of a post that each status of a filter asks for. */
 export const postStatusLabels = {
   scheduled: 'Agendado',
+  paused: 'Pausado',
   publishing: 'Publicando',
   published: 'Publicado',
   partly: 'Publicado em parte',

@@ -10,6 +10,8 @@ export const PostPart = v.picklist([
   'alt-texts',
   'versions',
   'times',
+  'paused',
+  'resumed',
 ])
 export type PostPart = v.InferOutput<typeof PostPart>
 

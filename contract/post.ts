@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { PostMedia } from './media.ts'
 import { NetworkVersions } from './network-versions.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
-import { type DeliveryState, PostSchedule } from './schedule.ts'
+import { PostSchedule, type TimeState } from './schedule.ts'
 import { ReadText } from './texts.ts'
 
 export const PostLabel = v.picklist([
   'Agendado',
+  'Pausado',
   'Publicando',
   'Publicado',
   'Publicado em parte',
@@ -84,12 +85,13 @@ export const ScheduledPostsQuery = v.pipe(
 export const ScheduledPosts = v.array(Post)
 
 /** The labels of a post, from the states of its schedules. */
-export function labelPost(states: readonly DeliveryState[]): PostLabel[] {
+export function labelPost(states: readonly TimeState[]): PostLabel[] {
   const living = states.filter((state) => state !== 'cancelled')
-  const some = (...wanted: DeliveryState[]) => living.some((state) => wanted.includes(state))
+  const some = (...wanted: TimeState[]) => living.some((state) => wanted.includes(state))
   const labels: PostLabel[] = []
   if (living.length > 0 && living.every((state) => state === 'published')) return ['Publicado']
   if (some('staging', 'staged', 'scheduled', 'retrying')) labels.push('Agendado')
+  if (some('paused')) labels.push('Pausado')
   if (some('committing')) labels.push('Publicando')
   if (some('published')) labels.push('Publicado em parte')
   if (some('rejected')) labels.push('Falhou')

@@ -57,6 +57,12 @@ export const DeliveryState = v.picklist([
 ])
 export type DeliveryState = v.InferOutput<typeof DeliveryState>
 
+/**
+ * The state of a time as the database and the rules have it. The wire says of a paused one that it is
+ * 'scheduled' and `isPaused`, which an older page can read.
+ */
+export type TimeState = DeliveryState | 'paused'
+
 /** A time of a post on one account. */
 export const PostSchedule = v.object({
   id: Uuid,
@@ -64,6 +70,8 @@ export const PostSchedule = v.object({
   timeZone: TimeZone,
   postedAt: v.nullable(Instant),
   state: DeliveryState,
+  /** It does not go out, whatever its time, until somebody resumes the post. */
+  isPaused: v.optional(v.boolean()),
   permalink: v.nullable(v.string()),
   /** The reason of the failure, in Portuguese; null for none. */
   failure: v.nullable(v.string()),
@@ -76,3 +84,11 @@ export const PostSchedule = v.object({
   }),
 })
 export type PostSchedule = v.InferOutput<typeof PostSchedule>
+
+/** The state by which a time is told and filtered. */
+export function stateOfTime({
+  state,
+  isPaused,
+}: Pick<PostSchedule, 'state' | 'isPaused'>): TimeState {
+  return isPaused && state === 'scheduled' ? 'paused' : state
+}

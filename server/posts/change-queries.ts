@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/schedule.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
@@ -30,7 +30,7 @@ export async function readTargets(tx: Transaction, postId: string): Promise<Exis
 export async function hasTargetIn(
   db: Executor,
   postId: string,
-  states: readonly DeliveryState[],
+  states: readonly TimeState[],
 ): Promise<boolean> {
   const [found] = await db
     .select({ id: deliveryTargets.id })

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#contract/fold-text.ts'
 import { type PostFilter, type PostStatus, readPostNumber } from '#contract/post-filter.ts'
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/schedule.ts'
 import type { Database } from '../db/database.ts'
 import { deliveryTargets as targets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
@@ -124,12 +124,13 @@ function listStatusConditions(
 
 const statesOf = {
   scheduled: ['scheduled', 'staging', 'staged', 'retrying'],
+  paused: ['paused'],
   publishing: ['committing'],
   failed: ['rejected'],
   disconnected: ['needs-reconnect'],
   late: ['needs-decision'],
   unconfirmed: ['unconfirmed'],
-} as const satisfies Record<Exclude<PostStatus, 'published' | 'partly'>, DeliveryState[]>
+} as const satisfies Record<Exclude<PostStatus, 'published' | 'partly'>, TimeState[]>
 
 /**
  * A time that is not cancelled. One by one it is asked as a value, which PostgreSQL does not turn

@@ -1,5 +1,5 @@
 import type { EditSchedule, PostEdit } from '#contract/post-edit.ts'
-import { type DeliveryState, maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import { maxOccurrences, pastToleranceMs, type TimeState } from '#contract/schedule.ts'
 import { ApiError } from '../http/api-error.ts'
 import { mayBeCancelled } from '../publisher/cancel-targets.ts'
 import type { PlannedTarget } from './plan-targets.ts'
@@ -9,7 +9,7 @@ export interface ExistingTarget {
   id: string
   accountId: string
   scheduledAt: Date
-  state: DeliveryState
+  state: TimeState
 }
 
 /** What an edit says of times. `addedTimes`: more, beside all that stay; without `schedules` alone. */

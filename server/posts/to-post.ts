@@ -1,6 +1,6 @@
 import { nameNetwork } from '#contract/networks/networks.ts'
 import { labelPost, type Post } from '#contract/post.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import type { PostSchedule, TimeState } from '#contract/schedule.ts'
 import { pictureUrl } from '../accounts/picture.ts'
 import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
@@ -53,11 +53,15 @@ export function toPostSchedule({ target, account }: TargetOfPost): PostSchedule 
     scheduledAt: target.scheduledAt.toISOString(),
     timeZone: target.timeZone,
     postedAt: target.postedAt?.toISOString() ?? null,
-    state: target.state,
+    ...wireState(target.state),
     permalink: target.permalink,
     failure: target.failure,
     socialMediaAccount: toScheduleAccount(account),
   }
+}
+
+function wireState(state: TimeState): Pick<PostSchedule, 'state' | 'isPaused'> {
+  return state === 'paused' ? { state: 'scheduled', isPaused: true } : { state }
 }
 
 /** The account of a time, as the wire carries it. */

@@ -19,7 +19,11 @@ import type { DescribedMedia } from '../media/to-post-media.ts'
 import { videoFactsOf } from '../media/video-facts-of.ts'
 import { cancelTargetsOfPost } from '../publisher/cancel-targets.ts'
 import { disconnectPlanned } from '../publisher/disconnect-account.ts'
-import { makeReplacementTarget } from '../publisher/make-replacement-target.ts'
+import {
+  makePausedTarget,
+  makeReplacementTarget,
+  makeResumedTarget,
+} from '../publisher/make-replacement-target.ts'
 import {
   hasTargetIn,
   insertTargets,
@@ -119,7 +123,10 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   const ids = new Set([...named, ...(await readAccountIds(tx, post.id))])
   const living = new Map((await findLiving(tx, projectId, [...ids])).map((one) => [one.id, one]))
   const isLiving = (id: string) => living.has(id)
-  const plan = planEdit(await readTargets(tx, post.id), edit, { now, timeZone, isLiving })
+  const existing = await readTargets(tx, post.id)
+  const plan = planEdit(existing, edit, { now, timeZone, isLiving })
+  const wasPaused = existing.some(({ state }) => state === 'paused')
+  const { isPaused = wasPaused } = edit
   // Without a plan times may be moved, but not become more, nor reach further: so they run out.
   if (plan.added.length > plan.dropped.length || reachesFurther(plan))
     await requirePlan(deps, tx, projectId)
@@ -141,14 +148,21 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
     'alt-texts': listAltTexts(placed) !== listAltTexts(before),
     versions: !isSameNetworkVersions(versions, earlier),
     times: plan.added.length + plan.dropped.length > 0,
+    ...{ paused: isPaused && !wasPaused, resumed: wasPaused && !isPaused },
   })
   const hasNewMedia = parts.includes('media') || parts.includes('alt-texts')
   if (hasNewMedia) await replaceMedia(tx, post.id, placed)
   const isNew = hasNewMedia || parts.includes('caption') || parts.includes('versions')
 
-  const { planned, isOneMore } = await moveTargets(tx, { postId: post.id, plan, isNew, now })
+  const { planned, isOneMore } = await moveTargets(tx, {
+    ...{ postId: post.id, plan, isNew, now },
+    ...{ isPaused, isToggled: isPaused !== wasPaused },
+  })
   if (isOneMore) await requirePlan(deps, tx, projectId)
   if (isNew && planned.length === 0 && (await hasTargetIn(tx, post.id, outOfReach)))
+    throw new ApiError('ALREADY_PUBLISHED')
+  // Whoever paused it would believe that it does not go out.
+  if (isPaused && !wasPaused && !(await hasTargetIn(tx, post.id, ['paused'])))
     throw new ApiError('ALREADY_PUBLISHED')
   await disconnectPlanned(tx, [...destinations], now)
   await deps.queue.enqueue(tx, planned)
@@ -171,24 +185,40 @@ function reachesFurther({ added, dropped, staying }: EditPlan): boolean {
 const outOfReach = ['published', 'committing', 'unconfirmed'] as const
 
 /**
- * Cancels and adds targets as the edit asks; with new content also replaces those that stay.
- * Returns the new ones, and whether they are more than before, since one to be dropped goes out.
+ * Cancels and adds targets as the edit asks; with new content, and where the post is paused or
+ * resumed, also replaces those that stay: whoever works on one then finds it cancelled. Returns the
+ * new ones, and whether they are more than before, since one to be dropped goes out.
  */
 async function moveTargets(
   tx: Transaction,
-  move: { postId: string; plan: EditPlan; isNew: boolean; now: Date },
+  move: {
+    postId: string
+    plan: EditPlan
+    isNew: boolean
+    now: Date
+    /** Whether the post's times wait from now on, and whether that is new. */
+    isPaused: boolean
+    isToggled: boolean
+  },
 ) {
-  const { postId, isNew, now } = move
+  const { postId, isNew, now, isPaused, isToggled } = move
   const { dropped, surrendered, staying, added } = move.plan
-  const only = (isNew ? [...dropped, ...staying] : dropped).map(({ id }) => id)
+  const only = (isNew || isToggled ? [...dropped, ...staying] : dropped).map(({ id }) => id)
   const cancelled = only.length > 0 ? await cancelTargetsOfPost(tx, { postId, only, now }) : []
   // Taken for its commit since it was read: it is being published.
   const gone = new Set(cancelled.map(({ id }) => id))
   if (!surrendered.every(({ id }) => gone.has(id))) throw refuseGoneOut()
   const stays = new Set(staying.map(({ id }) => id))
+  const toggle = isPaused ? makePausedTarget : makeResumedTarget
   const planned = await insertTargets(tx, [
-    ...added.map((target) => ({ ...target, postId })),
-    ...cancelled.filter(({ id }) => stays.has(id)).map(makeReplacementTarget),
+    ...added.map((target) => ({
+      ...target,
+      postId,
+      ...(isPaused && { state: 'paused' as const }),
+    })),
+    ...cancelled
+      .filter(({ id }) => stays.has(id))
+      .map((target) => (isToggled ? toggle(target, now) : makeReplacementTarget(target))),
   ])
   return { planned, isOneMore: added.length > dropped.filter(({ id }) => gone.has(id)).length }
 }

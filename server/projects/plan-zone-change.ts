@@ -1,4 +1,4 @@
-import { type DeliveryState, pastToleranceMs, timeStepMinutes } from '#contract/schedule.ts'
+import { pastToleranceMs, type TimeState, timeStepMinutes } from '#contract/schedule.ts'
 import { instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
 
 /** One post on one account at one time that is still to come, in any state but 'cancelled'. */
@@ -7,7 +7,7 @@ export interface ComingTime {
   postId: string
   accountId: string
   scheduledAt: Date
-  state: DeliveryState
+  state: TimeState
 }
 
 export interface TimeMove {
@@ -32,8 +32,8 @@ const soonMs = pastToleranceMs
 const calendarEnd = Date.UTC(10_000)
 
 /** States in which a time can be moved: nothing was prepared for it yet. */
-const movableStates = ['scheduled', 'needs-reconnect'] as const satisfies DeliveryState[]
-const plannedStates: readonly DeliveryState[] = [
+const movableStates = ['scheduled', 'paused', 'needs-reconnect'] as const satisfies TimeState[]
+const plannedStates: readonly TimeState[] = [
   ...movableStates,
   ...(['staging', 'staged', 'retrying', 'committing'] as const),
 ]

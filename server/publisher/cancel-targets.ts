@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/schedule.ts'
 import type { Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { applyEventToAll } from './apply-event.ts'
@@ -9,7 +9,7 @@ import { statesBefore } from './transition.ts'
 const set = { claim: null, nextAttemptAt: null }
 
 /** Whether a target in this state can still be kept from being published. */
-export function mayBeCancelled(state: DeliveryState): boolean {
+export function mayBeCancelled(state: TimeState): boolean {
   return statesBefore('cancel').includes(state)
 }
 

@@ -48,6 +48,7 @@ export const outlookOfRetry = 'Tentaremos de novo.'
 
 const causes = {
   outage: 'O serviço esteve fora do ar ou sobrecarregado.',
+  paused: 'O post estava pausado.',
   account: 'A conta estava desconectada.',
   restored: 'O banco de dados foi restaurado de uma cópia: confira na rede se o post já saiu.',
   series: 'Outro horário deste post na mesma conta saiu no lugar dele.',

@@ -47,6 +47,7 @@ function find(
       ...{ createdAt: now, removedAt: null },
     },
     project: { lateLimitMinutes: 60 },
+    isPaused: false,
     media: [],
     ...more,
   }

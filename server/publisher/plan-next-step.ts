@@ -35,6 +35,7 @@ export function planNextStep(
   switch (target.state) {
     case 'published':
       return planComment(found, look.claim, now, options.takeOverCommitMs)
+    case 'paused':
     case 'rejected':
     case 'needs-reconnect':
     case 'needs-decision':
@@ -48,6 +49,8 @@ export function planNextStep(
   }
   if (account.removedAt || post.deletedAt) return { do: 'cancel' }
   if (account.status === 'needs-reconnect') return { do: 'disconnect' }
+  // One whose commit had begun when the post was paused, and had no effect.
+  if (found.isPaused && target.releasedAt === null) return { do: 'replace' }
   if (isOutdated(found)) return { do: 'replace' }
   const isAtWork = target.state === 'staging' && isHeldByAnother(target, look.claim)
   const lateness = latenessAt(target, project.lateLimitMinutes, now.getTime())

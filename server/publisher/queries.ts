@@ -1,4 +1,19 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -18,6 +33,8 @@ export interface FoundTarget {
   post: PostRow
   account: AccountRow
   project: Pick<typeof projects.$inferSelect, 'lateLimitMinutes'>
+  /** Whether other times of the post wait for it to be resumed. */
+  isPaused: boolean
   media: DescribedMedia[]
 }
 
@@ -30,6 +47,7 @@ export async function readTargets(
     .select({
       ...{ target: deliveryTargets, post: posts, account: socialAccounts },
       project: { lateLimitMinutes: projects.lateLimitMinutes },
+      isPaused: hasPausedTime(db),
     })
     .from(deliveryTargets)
     .innerJoin(posts, eq(posts.id, deliveryTargets.postId))
@@ -47,6 +65,16 @@ export async function readTargets(
   return new Map(
     found.map((row) => [row.target.id, { ...row, media: byPost.get(row.post.id) ?? [] }]),
   )
+}
+
+/** Whether the post has a time that waits for it to be resumed. */
+export function hasPausedTime(db: Executor): SQL<boolean> {
+  const paused = alias(deliveryTargets, 'paused')
+  const found = db
+    .select({ one: sql`1` })
+    .from(paused)
+    .where(and(eq(paused.postId, posts.id), eq(paused.state, 'paused')))
+  return sql<boolean>`${exists(found)}`
 }
 
 /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DeliveryState } from '#contract/schedule.ts'
+import { DeliveryState, type TimeState } from '#contract/schedule.ts'
 import { deliveryEvents, stateAfter, transition } from './transition.ts'
 
 /** The table of README.md: one row per state, with the result of each event. */
-const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
+const table: Record<TimeState, Partial<Record<string, TimeState>>> = {
+  paused: { cancel: 'cancelled' },
   scheduled: {
     stage: 'staging',
     disconnect: 'needs-reconnect',
@@ -56,7 +57,7 @@ const table: Record<DeliveryState, Partial<Record<string, DeliveryState>>> = {
 
 describe('the states of a delivery', () => {
   it('change exactly as in the table, for every state and event', () => {
-    for (const state of DeliveryState.options)
+    for (const state of [...DeliveryState.options, 'paused'] as const)
       for (const event of deliveryEvents)
         expect([state, event, transition(state, event)]).toEqual([
           state,

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/schedule.ts'
 
 /**
  * What can happen to a target. Each event leads to one state; README.md has the table with reasons.
@@ -20,8 +20,8 @@ export type DeliveryEvent =
   | 'release'
 
 interface Edge {
-  from: readonly DeliveryState[]
-  to: DeliveryState
+  from: readonly TimeState[]
+  to: TimeState
 }
 
 const edges: Readonly<Record<DeliveryEvent, Edge>> = {
@@ -38,7 +38,10 @@ const edges: Readonly<Record<DeliveryEvent, Edge>> = {
   },
   'give-up': { from: ['committing'], to: 'unconfirmed' },
   cancel: {
-    from: ['scheduled', 'staging', 'staged', 'retrying', 'needs-reconnect', 'needs-decision'],
+    from: [
+      ...(['scheduled', 'staging', 'staged', 'retrying'] as const),
+      ...(['needs-reconnect', 'needs-decision', 'paused'] as const),
+    ],
     to: 'cancelled',
   },
   resume: { from: ['needs-reconnect'], to: 'retrying' },
@@ -57,16 +60,16 @@ export const deliveryEvents = Object.keys(edges) as DeliveryEvent[]
  * The state after an event, or undefined when the event cannot happen in this state.
  * @internal The product asks in the database (`statesBefore`); this is for the tests of the table.
  */
-export function transition(state: DeliveryState, event: DeliveryEvent): DeliveryState | undefined {
+export function transition(state: TimeState, event: DeliveryEvent): TimeState | undefined {
   return statesBefore(event).includes(state) ? stateAfter(event) : undefined
 }
 
 /** The states in which an event may happen: the condition of its UPDATE. */
-export function statesBefore(event: DeliveryEvent): readonly DeliveryState[] {
+export function statesBefore(event: DeliveryEvent): readonly TimeState[] {
   return edges[event].from
 }
 
 /** Wherever the event may happen it leads to the same state. */
-export function stateAfter(event: DeliveryEvent): DeliveryState {
+export function stateAfter(event: DeliveryEvent): TimeState {
   return edges[event].to
 }

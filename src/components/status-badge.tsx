@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from './ui/badge.tsx'
 
 const tones: Record<string, BadgeTone> = {
   Agendado: 'info',
+  Pausado: 'warning',
   Publicando: 'info',
   Publicado: 'success',
   'Publicado em parte': 'warning',

@@ -118,6 +118,8 @@ export interface EditDraft {
   /** By the hash of a file; '' or missing where it has no text of its own. */
   altTexts: Record<string, string>
   schedules: EditDraftSchedule[]
+  /** Whether the times still to come wait for the post to be resumed. Older rows have none: as in `basis`. */
+  isPaused?: boolean | undefined
   createdAt: number
   updatedAt: number
   /** 'editing': the form is open or was left; 'in-outbox': it belongs to an outbox entry. */

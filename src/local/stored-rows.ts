@@ -76,6 +76,7 @@ const editContent = {
       socialMediaAccountIds: v.array(v.string()),
     }),
   ),
+  isPaused: v.optional(v.boolean()),
 }
 
 /** Some of the fields of an edit. */

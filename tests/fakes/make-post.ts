@@ -1,6 +1,6 @@
 import type { PostMedia } from '#contract/media.ts'
 import { labelPost, type Post } from '#contract/post.ts'
-import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
+import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/schedule.ts'
 import { accountId, timeZone } from './local-device.ts'
 
 /** A time of a post, by default two days ahead. */
@@ -56,7 +56,7 @@ export function makePost(changes: Partial<Post> = {}): Post {
     versions: [],
     mediaUrls: media.map(({ url }) => url),
     media,
-    status: labelPost(schedules.map(({ state }) => state)),
+    status: labelPost(schedules.map(stateOfTime)),
     createdAt: now,
     updatedAt: now,
     version: 1,

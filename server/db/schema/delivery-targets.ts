@@ -33,6 +33,7 @@ export const deliveryTargets = pgTable(
     state: text({
       enum: [
         'scheduled',
+        'paused',
         'staging',
         'staged',
         'committing',

@@ -54,7 +54,7 @@ export async function decideLateDeliveries(
         added.map(({ accountId }) => accountId),
       )
       await refuseTaken(tx, added)
-      await queue.enqueue(tx, await insertTargets(tx, added))
+      await queue.enqueue(tx, await insertTargets(tx, await keepPaused(tx, added)))
     }
     for (const post of postsOfThem) {
       if (decision.decision !== 'publish')
@@ -101,6 +101,21 @@ function isOneOf(targets: readonly LateTarget[]) {
 
 type AddedTarget = Pick<LateTarget, 'postId' | 'accountId' | 'scheduledAt' | 'timeZone'> & {
   field: string
+}
+
+/** New times of a post that is paused wait with the others. */
+async function keepPaused(tx: Transaction, added: readonly AddedTarget[]) {
+  const { postId, state } = deliveryTargets
+  const ids = [...new Set(added.map((target) => target.postId))]
+  const paused = await tx
+    .selectDistinct({ postId })
+    .from(deliveryTargets)
+    .where(and(inArray(postId, ids), eq(state, 'paused')))
+  const waits = new Set(paused.map((row) => row.postId))
+  return added.map((target) => ({
+    ...target,
+    ...(waits.has(target.postId) && { state: 'paused' as const }),
+  }))
 }
 
 /** The targets in the place of those that missed their time. Throws for a time that cannot be. */

@@ -29,13 +29,17 @@ export interface VersionComparison {
 
 const fields: readonly EditField[] = [
   ...(['caption', 'description', 'versions', 'mediaHashes', 'altTexts'] as const),
-  'schedules',
+  ...(['schedules', 'isPaused'] as const),
 ]
 
 /** Compares the person's edit with the post as it is now, field by field, in the order of the form. */
 export function compareVersions(edit: EditDraft, theirs: Post): VersionComparison {
-  const mine = { ...pickEditContent(edit), schedules: stillOpen(edit.schedules, theirs) }
   const before = contentOfPost(edit.basis)
+  const mine = {
+    ...pickEditContent(edit),
+    isPaused: edit.isPaused ?? before.isPaused,
+    schedules: stillOpen(edit.schedules, theirs),
+  }
   const hasGoneOut = isAnyGone(before.schedules, edit.schedules, theirs)
   const basis = { ...before, schedules: stillOpen(before.schedules, theirs) }
   const current = contentOfPost(theirs)
@@ -100,6 +104,7 @@ function isSame(field: EditField, a: EditContent, b: EditContent): boolean {
   if (field === 'versions') return isSameNetworkVersions(a.versions, b.versions)
   if (field === 'altTexts') return isSameAltTexts(listShared(a, b), a.altTexts, b.altTexts)
   if (field === 'mediaHashes') return a.mediaHashes.join() === b.mediaHashes.join()
+  if (field === 'isPaused') return a.isPaused === b.isPaused
   return listPairs(a.schedules).join() === listPairs(b.schedules).join()
 }
 
@@ -146,6 +151,7 @@ export function mixVersions(comparison: VersionComparison, choice: Choice): Edit
     mediaHashes: from('mediaHashes').mediaHashes,
     altTexts: mixAltTexts(comparison, choice),
     schedules: from('schedules').schedules,
+    isPaused: from('isPaused').isPaused,
   }
 }
 

@@ -7,7 +7,7 @@ import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { EditDraft } from '#local/rows.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -23,7 +23,10 @@ beforeEach(async () => {
   await localDb.outbox.clear()
 })
 
-async function show(changes: Partial<EditDraft> = {}) {
+async function show(
+  changes: Partial<EditDraft> = {},
+  name = 'Este post foi alterado por outra pessoa',
+) {
   const made = makeEdit({ userId: ana, projectId }, basis, basis)
   const edit: EditDraft = { ...made, caption: 'Pão às 9h', theirs, ...changes }
   const entry = { ...makeChangeEntry(edit, Date.now()), state: 'conflict' as const }
@@ -31,9 +34,7 @@ async function show(changes: Partial<EditDraft> = {}) {
   const listed: ListedChange = { ...entry, edit }
   const onClose = vi.fn()
   render(<ConflictDialog entry={listed} onClose={onClose} />, { wrapper: SignedInFrame })
-  const dialog = await screen.findByRole('dialog', {
-    name: 'Este post foi alterado por outra pessoa',
-  })
+  const dialog = await screen.findByRole('dialog', { name })
   return { dialog: within(dialog), onClose, edit }
 }
 
@@ -116,6 +117,38 @@ describe('two versions of a post', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(await localDb.edits.count()).toBe(0)
     expect(await localDb.outbox.count()).toBe(0)
+  })
+
+  it('say that the post was published where nobody but the publisher was first', async () => {
+    const before = makeSchedule({ scheduledAt: '2036-11-24T12:00:00.000Z' })
+    const moved = {
+      ...{ id: 'moved', scheduledAt: '2036-11-25T12:00:00.000Z' },
+      socialMediaAccountIds: [before.socialMediaAccount.id],
+    }
+    const { dialog } = await show(
+      {
+        ...{ caption: basis.caption, basis: { ...basis, schedules: [before] } },
+        theirs: { ...basis, schedules: [{ ...before, state: 'published' }] },
+        schedules: [moved],
+      },
+      'Este post foi publicado enquanto você o mudava',
+    )
+    const times = field(dialog, /^Agendamentos/)
+    expect(times.getByText(/Com a sua versão, o post pode sair outra vez/)).toBeTruthy()
+    expect(times.getByText('Os dois mudaram: escolha uma')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect((await localDb.outbox.toArray()).map(({ state }) => state)).toEqual(['conflict'])
+  })
+
+  it('show a pause that somebody made and the other did not', async () => {
+    const schedules = [makeSchedule({ scheduledAt: '2036-11-24T12:00:00.000Z' })]
+    const { dialog } = await show({
+      ...{ basis: { ...basis, schedules }, schedules: [], isPaused: true },
+      theirs: { ...theirs, schedules },
+    })
+    const pause = field(dialog, /^Pausa/)
+    expect(pause.getByText('Publica nos horários')).toBeTruthy()
+    expect(pause.getByRole('radio', { name: 'Minha versão' })).toBeChecked()
   })
 
   it('cannot be compared while one is not on the device, and nothing is lost', async () => {

@@ -19,7 +19,7 @@ import {
   type Side,
   suggestChoice,
 } from './compare-versions.ts'
-import { conflictTitle } from './conflict-title.ts'
+import { conflictTitle, publishedTitle } from './conflict-title.ts'
 import { FieldChoices } from './field-choices.tsx'
 import { ResultPreview } from './result-preview.tsx'
 import { useConflictSave } from './use-conflict-save.ts'
@@ -50,6 +50,9 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
       ),
     [platforms],
   )
+  // Refused although nobody wrote meanwhile: the publisher was first.
+  const wasPublished =
+    theirs.version === edit.baseVersion && comparison.differences.some((one) => one.hasGoneOut)
   const isAll = (side: Side) => comparison.differences.every(({ field }) => choice[field] === side)
 
   const saveButton = (
@@ -67,7 +70,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
       isOpen
       onClose={onClose}
       size="large"
-      title={conflictTitle}
+      title={wasPublished ? publishedTitle : conflictTitle}
       description={`Post ${nameOfPost(theirs)}. Escolha o que fica em cada parte. Nada é enviado antes de você salvar.`}
       actions={
         <>

@@ -27,6 +27,7 @@ const titles: Record<EditField, string> = {
   mediaHashes: 'Mídias',
   altTexts: 'Textos alternativos',
   schedules: 'Agendamentos',
+  isPaused: 'Pausa',
 }
 
 /** One choice for each field in which the two versions differ. */
@@ -63,6 +64,8 @@ function Version(props: FieldChoicesProps & { field: EditField; side: Side }) {
   if (field === 'altTexts') return <VersionAltTexts content={own} {...{ other, posts }} />
   if (field === 'mediaHashes')
     return <VersionMedia media={describeMedia(own.mediaHashes, posts)} others={other.mediaHashes} />
+  if (field === 'isPaused')
+    return <p className="text-sm">{own.isPaused ? 'Pausado' : 'Publica nos horários'}</p>
   return (
     <VersionTimes
       schedules={own.schedules}

@@ -15,7 +15,7 @@ export interface ResultPreviewProps {
 
 /** The post as it will be with the present choices. */
 export function ResultPreview({ content, posts, names, timeZone }: ResultPreviewProps) {
-  const { caption, description, versions, mediaHashes, altTexts, schedules } = content
+  const { caption, description, versions, mediaHashes, altTexts, schedules, isPaused } = content
   const described = mediaHashes.flatMap((hash, index) => {
     const text = altTexts[hash] ?? ''
     return text === '' ? [] : [{ hash, name: `Texto alternativo da mídia ${index + 1}`, text }]
@@ -39,6 +39,7 @@ export function ResultPreview({ content, posts, names, timeZone }: ResultPreview
           ))}
         </dl>
       )}
+      {isPaused && <p className="text-sm">Pausado: não é publicado até ser retomado.</p>}
       <VersionTimes {...{ schedules, posts, timeZone }} {...(names && { names })} />
     </div>
   )

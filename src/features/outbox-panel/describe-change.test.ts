@@ -51,4 +51,5 @@ it('names the post by its number, where it has one', () => {
     edit({ basis: { ...post, number: 12 }, ...changes })
   expect(describeChange(numbered({ caption: 'Depois' }), now)).toBe('Alterar legenda do post #12')
   expect(describeChange(numbered({ isDeletion: true }), now)).toBe('Excluir o post #12')
+  expect(describeChange(numbered({ isPaused: true }), now)).toBe('Pausar o post #12')
 })

@@ -19,7 +19,10 @@ export function describeChange(edit: EditDraft, now?: number): string {
   const { basis } = edit
   const name = basis.number === undefined ? undefined : `post ${nameOfPost(basis)}`
   if (edit.isDeletion) return name ? `Excluir o ${name}` : 'Excluir este post'
-  const changed = listChanges(edit, basis)
+  const all = listChanges(edit, basis)
+  const changed = all.filter((field) => field !== 'isPaused')
+  if (all.includes('isPaused') && changed.length === 0)
+    return `${edit.isPaused ? 'Pausar' : 'Retomar'} ${name ? `o ${name}` : 'este post'}`
   const parts = joinWords(changed.map((field) => words[field]))
   const what = parts
     ? `Alterar ${parts}${name ? ` do ${name}` : ''}`

@@ -12,6 +12,10 @@ it('An event says who created or changed the post, and which parts', () => {
 it('An event of an unknown person, or with unknown parts, still says what is known', () => {
   expect(describeEvent(makeAct({ by: null, parts: ['media'] }))).toBe('Alguém alterou mídias')
   expect(describeEvent(makeAct())).toBe('Ana alterou o post')
+  expect(describeEvent(makeAct({ parts: ['paused'] }))).toBe('Ana pausou o post')
+  expect(describeEvent(makeAct({ parts: ['times', 'resumed'] }))).toBe(
+    'Ana alterou horários e retomou o post',
+  )
 })
 
 it('A commit without an answer is not called a failure', () => {

@@ -4,7 +4,7 @@ import { joinWords } from '#src/components/join-words.ts'
 
 export type DeliveryEvent = Extract<PostEvent, { kind: 'delivery' }>
 
-const partWords: Record<PostPart, string> = {
+const partWords: Record<Exclude<PostPart, 'paused' | 'resumed'>, string> = {
   caption: 'legenda',
   description: 'descrição',
   media: 'mídias',
@@ -26,7 +26,19 @@ export function describeEvent(event: PostEvent): string {
   if (event.kind === 'delivery') return describeStep(event)
   const who = event.by ?? 'Alguém'
   if (event.kind === 'created') return `${who} criou o post`
-  return `${who} alterou ${joinWords(event.parts.map((part) => partWords[part])) || 'o post'}`
+  return `${who} ${joinWords(listActs(event.parts))}`
+}
+
+/** 'alterou legenda e horários', 'pausou o post'. */
+function listActs(parts: readonly PostPart[]): string[] {
+  const changed = parts.filter((part) => part !== 'paused' && part !== 'resumed')
+  const pause = parts.includes('paused')
+    ? ['pausou o post']
+    : parts.includes('resumed')
+      ? ['retomou o post']
+      : []
+  if (changed.length === 0 && pause.length > 0) return pause
+  return [`alterou ${joinWords(changed.map((part) => partWords[part])) || 'o post'}`, ...pause]
 }
 
 export function describeStep({ step, isDone }: DeliveryEvent): string {

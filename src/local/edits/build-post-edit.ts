@@ -18,6 +18,7 @@ export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []
     ...(changes.has('mediaHashes') && { mediaHashes: edit.mediaHashes }),
     ...(changes.has('altTexts') && { mediaAltTexts: listAltTexts(edit) }),
     ...(changes.has('versions') && { versions: edit.versions }),
+    ...(changes.has('isPaused') && { isPaused: edit.isPaused }),
     uploadIds: [...uploadIds],
   }
 }

@@ -14,6 +14,7 @@ import { EditNotEditableError, EditNotReadyError } from './edit-errors.ts'
 import { listEditsOfPost } from './edits.ts'
 import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
 import { moveTimes, type PostMove } from './move-times.ts'
+import { pausePost } from './pause-post.ts'
 
 /** A post of the server, and as it will be once the changes on this device have arrived. */
 export interface SeenPost {
@@ -22,7 +23,12 @@ export interface SeenPost {
 }
 
 /** `days`: for each time still to come, at the same hour of the project's zone; negative for back. */
-export type SeveralAct = { kind: 'move'; days: number } | { kind: 'delete' } | { kind: 'clone' }
+export type SeveralAct =
+  | { kind: 'move'; days: number }
+  | { kind: 'pause' }
+  | { kind: 'resume' }
+  | { kind: 'delete' }
+  | { kind: 'clone' }
 
 interface Owner {
   userId: string
@@ -34,6 +40,8 @@ interface Owner {
 /** What was done with one post, for `undoSeveral`. */
 export type ActReceipt = { post: Post } & (
   | { kind: 'move'; move: PostMove }
+  | { kind: 'pause'; owner: Owner }
+  | { kind: 'resume'; owner: Owner }
   | { kind: 'delete'; entryId: string }
   | { kind: 'clone'; draftId: string; updatedAt: number }
 )
@@ -106,6 +114,10 @@ async function actOn(
     const { id: draftId, updatedAt } = await clonePost(db, owner, post)
     return { post, kind: 'clone', draftId, updatedAt }
   }
+  if (act.kind === 'pause' || act.kind === 'resume') {
+    await pausePost(db, owner, server, { pause: act.kind === 'pause', now })
+    return { post: server, kind: act.kind, owner }
+  }
   if (act.kind === 'delete') {
     const { id: entryId } = await enqueueDeletion(db, owner, server, { now })
     return { post, kind: 'delete', entryId }
@@ -142,7 +154,10 @@ async function undo(
   at: { now: number; post: Post | undefined },
 ): Promise<true> {
   if (receipt.kind === 'move') await undoMove(db, receipt.move, at)
-  else if (receipt.kind === 'delete') await undoDeletion(db, receipt.entryId)
+  else if (receipt.kind === 'pause' || receipt.kind === 'resume') {
+    const { kind, owner, post } = receipt
+    await pausePost(db, owner, at.post ?? post, { pause: kind === 'resume', now: at.now })
+  } else if (receipt.kind === 'delete') await undoDeletion(db, receipt.entryId)
   else {
     const draft = await readDraft(db, receipt.draftId)
     if (draft && draft.updatedAt !== receipt.updatedAt)

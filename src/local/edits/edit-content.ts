@@ -1,18 +1,18 @@
 import type { Post } from '#contract/post.ts'
-import type { DeliveryState, PostSchedule } from '#contract/schedule.ts'
+import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/schedule.ts'
 import type { EditDraft, EditDraftSchedule } from '../rows.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 
 /** The fields of a post that can be changed. */
 export type EditContent = Pick<
   EditDraft,
-  'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules'
+  'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules' | 'isPaused'
 >
 
 /** The content of an edit, and nothing else of it. */
 export function pickEditContent(edit: EditContent): EditContent {
-  const { caption, description, versions, mediaHashes, altTexts, schedules } = edit
-  return { caption, description, versions, mediaHashes, altTexts, schedules }
+  const { caption, description, versions, mediaHashes, altTexts, schedules, isPaused } = edit
+  return { caption, description, versions, mediaHashes, altTexts, schedules, isPaused }
 }
 
 /** States of times that an edit can still move. */
@@ -39,7 +39,18 @@ export function contentOfPost(post: Post): EditContent {
     mediaHashes: post.media.map(({ sha256 }) => sha256),
     altTexts: readAltTexts(post.media),
     schedules: groupByInstant(post.schedules.filter(isUpcoming)),
+    isPaused: isPaused(post),
   }
+}
+
+/** Whether times of the post wait for it to be resumed. */
+export function isPaused({ schedules }: Pick<Post, 'schedules'>): boolean {
+  return schedules.some((schedule) => stateOfTime(schedule) === 'paused')
+}
+
+/** Whether a pause keeps a time from going out; one that waits for a decision goes out by that alone. */
+export function mayPause(schedule: Pick<PostSchedule, 'state'>): boolean {
+  return isUpcoming(schedule) && schedule.state !== 'needs-decision'
 }
 
 /** Keeps the instants exactly as the post has them, since that is how an edit keeps a time. */

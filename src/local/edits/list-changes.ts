@@ -18,6 +18,7 @@ export function listChanges(content: EditContent, post: Post): (keyof EditConten
   if (!isSameAltTexts(content.mediaHashes, content.altTexts, before.altTexts))
     changes.push('altTexts')
   if (!haveSameTimes(content.schedules, before.schedules)) changes.push('schedules')
+  if ((content.isPaused ?? before.isPaused) !== before.isPaused) changes.push('isPaused')
   return changes
 }
 

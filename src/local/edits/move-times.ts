@@ -1,7 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
 import type { LocalDatabase } from '../db.ts'
-import { nextUpdatedAt } from '../drafts.ts'
 import { MoveRefusedError } from '../moves/move-refused-error.ts'
 import {
   pickRealMoves,
@@ -12,17 +10,9 @@ import {
 } from '../moves/schedule-move.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import type { EditDraft } from '../rows.ts'
-import { applyEdits, applyOwnChange, isUntouched, makeEdit } from './begin-edit.ts'
-import {
-  changeTables,
-  makeChangeEntry,
-  storeChangeEntry,
-  withdrawUnsent,
-} from './change-entries.ts'
+import { changeTables } from './change-entries.ts'
+import { changeThroughOutbox } from './change-through-outbox.ts'
 import { contentOfPost, isUpcoming } from './edit-content.ts'
-import { listEditsOfPost } from './edits.ts'
-import { requireReadyEdit } from './enqueue-edit.ts'
-import { listChanges } from './list-changes.ts'
 import { moveSchedules, placesOf, refuseChanged, refuseTaken } from './move-schedules.ts'
 
 interface Owner {
@@ -52,9 +42,7 @@ interface MoveOptions {
 /**
  * Changes times of a post that the server has, and nothing else of it, through the outbox: all
  * moves or none. `listed`: the post as the lists have it; the moves start from the times that the
- * person sees, with the changes on their way. A last change that cannot have arrived is taken into
- * the new one, so that ten moves make one entry, and a move back to the beginning leaves none. A
- * form that was opened and not touched goes on from the moved post. Undefined when nothing moves.
+ * person sees, with the changes on their way (`changeThroughOutbox`). Undefined when nothing moves.
  * Wake the outbox afterwards. Throws `MoveRefusedError`, `EditNotReadyError` or `QuotaFullError`.
  */
 export async function moveTimes(
@@ -68,64 +56,17 @@ export async function moveTimes(
   if (real.length === 0) return undefined
   return await catchQuota(() =>
     db.transaction('rw', changeTables(db), async () => {
-      const post = await applyOwnChange(db, owner.userId, listed)
-      const edits = await listEditsOfPost(db, owner, post.id)
-      await requireMovable(db, edits)
-      const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
-      const seen = await applyEdits(db, post, onTheirWay)
-      const { edit, earlier } = await takeLast(db, onTheirWay, real, () =>
-        makeEdit(owner, post, seen),
-      )
-      requireMoves(seen, edit, real, { now, isUndo })
-      const moved: EditDraft = {
-        ...edit,
-        schedules: moveSchedules(edit.schedules, real),
-        createdAt: Math.max(edit.createdAt, (earlier?.createdAt ?? 0) + 1),
-        updatedAt: nextUpdatedAt(edit),
-        entryKey: null,
-      }
-      const entryId = await sendMoved(db, moved, earlier, now)
-      for (const open of edits.filter(({ status }) => status === 'editing'))
-        await rebaseOpen(db, owner, post, open)
+      const entryId = await changeThroughOutbox(db, owner, listed, {
+        ...{ now, purpose: 'mudar o horário' },
+        mayTake: (last) => knowsTimes(last, real),
+        change(seen, edit) {
+          requireMoves(seen, edit, real, { now, isUndo })
+          return { schedules: moveSchedules(edit.schedules, real) }
+        },
+      })
       return { kind: 'post', owner, post: listed, back: reverseMoves(real), entryId }
     }),
   )
-}
-
-/** Throws `MoveRefusedError` when the post is in somebody's hands: a form, a deletion, a conflict. */
-async function requireMovable(db: LocalDatabase, edits: readonly EditDraft[]): Promise<void> {
-  for (const edit of edits) {
-    if (edit.isDeletion)
-      throw new MoveRefusedError('deletion', 'A exclusão deste post está na fila de envio.')
-    if (edit.status === 'editing' && !isUntouched(edit))
-      throw new MoveRefusedError(
-        'form-open',
-        'Este post tem uma edição aberta, com alterações que não foram salvas. Salve ou cancele a edição antes de mudar o horário.',
-      )
-    const isConflict =
-      edit.theirs !== null || (await findChangeEntry(db, edit.id))?.state === 'conflict'
-    if (isConflict)
-      throw new MoveRefusedError(
-        'conflict',
-        'Este post também foi alterado por outra pessoa. Resolva o conflito antes de mudar o horário.',
-      )
-  }
-}
-
-/**
- * The edit to write the moves in: the last one on its way, taken back, if nothing of it can have
- * arrived and it knows the times; else a new one. `earlier`: the one that goes out before it.
- */
-async function takeLast(
-  db: LocalDatabase,
-  onTheirWay: readonly EditDraft[],
-  moves: readonly ScheduleMove[],
-  make: () => EditDraft,
-): Promise<{ edit: EditDraft; earlier: EditDraft | undefined }> {
-  const last = onTheirWay.at(-1)
-  const isKnown = last && knowsTimes(last, moves)
-  if (isKnown && (await withdrawUnsent(db, last))) return { edit: last, earlier: onTheirWay.at(-2) }
-  return { edit: make(), earlier: last }
 }
 
 /** Somebody else may have added a time since an edit of only the words was made. */
@@ -171,38 +112,4 @@ function refuseGoneOut(hasFailed: boolean): MoveRefusedError {
       ? 'A publicação neste horário falhou, e ele não muda mais.'
       : 'Este horário já foi publicado ou está sendo publicado, e não muda mais.',
   )
-}
-
-async function sendMoved(
-  db: LocalDatabase,
-  moved: EditDraft,
-  earlier: EditDraft | undefined,
-  now: number,
-): Promise<string | null> {
-  if (listChanges(moved, moved.basis).length === 0) {
-    await db.edits.delete(moved.id)
-    return null
-  }
-  await requireReadyEdit(db, moved, now)
-  const before = earlier && (await findChangeEntry(db, earlier.id))
-  // Entries go in the order of their times, also when the clock was set back.
-  const entry = makeChangeEntry(moved, Math.max(now, (before?.createdAt ?? 0) + 1))
-  return (await storeChangeEntry(db, moved, entry)).id
-}
-
-/**
- * A form that nobody has touched shows the times as they are now; on a screen they are merged in
- * when it is next written.
- */
-async function rebaseOpen(
-  db: LocalDatabase,
-  owner: Owner,
-  post: Post,
-  { id, createdAt }: EditDraft,
-): Promise<void> {
-  const edits = await listEditsOfPost(db, owner, post.id)
-  const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
-  const basis = await applyEdits(db, post, onTheirWay)
-  const last = onTheirWay.at(-1)?.createdAt ?? createdAt
-  await db.edits.put({ ...makeEdit(owner, post, basis), id, createdAt: last + 1 })
 }

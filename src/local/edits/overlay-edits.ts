@@ -1,9 +1,9 @@
 import type { PostMedia } from '#contract/media.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import { type PostSchedule, stateOfTime } from '#contract/schedule.ts'
 import type { EditDraft, MediaInfo } from '../rows.ts'
-import { isUpcoming } from './edit-content.ts'
+import { isPaused, isUpcoming, mayPause } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 import { stableId } from './stable-id.ts'
 
@@ -67,7 +67,8 @@ function layOver(
   const changes = new Set(listChanges(edit, edit.basis))
   const files = changes.has('mediaHashes') ? foreseeMedia(post, edit, infos) : post.media
   const media = changes.has('altTexts') ? files.map((file) => describeAnew(file, edit)) : files
-  const schedules = changes.has('schedules') ? foreseeTimes(post, edit, accounts) : post.schedules
+  const times = changes.has('schedules') ? foreseeTimes(post, edit, accounts) : post.schedules
+  const schedules = changes.has('isPaused') ? times.map((time) => pauseTime(time, edit)) : times
   return {
     ...post,
     caption: edit.caption,
@@ -76,8 +77,14 @@ function layOver(
     media,
     mediaUrls: media.map(({ url }) => url),
     schedules,
-    status: labelPost(schedules.map(({ state }) => state)),
+    status: labelPost(schedules.map(stateOfTime)),
   }
+}
+
+function pauseTime(schedule: PostSchedule, { isPaused }: EditDraft): PostSchedule {
+  if (!mayPause(schedule)) return schedule
+  const { isPaused: _before, ...time } = schedule
+  return isPaused ? { ...time, state: 'scheduled', isPaused } : time
 }
 
 function foreseeMedia(post: Post, edit: EditDraft, infos: readonly MediaInfo[]): PostMedia[] {
@@ -145,6 +152,7 @@ function foreseeTimes(post: Post, edit: EditDraft, accounts: readonly Account[])
         state: 'scheduled',
         permalink: null,
         failure: null,
+        ...(isPaused(post) && { isPaused: true }),
         socialMediaAccount: account ? nameAccount(account) : unknownAccount(accountId),
       },
     ]

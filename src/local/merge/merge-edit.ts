@@ -22,6 +22,8 @@ export function mergeEdit(base: EditContent, mine: EditContent, theirs: EditCont
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
     content[field] = mine[field]
   }
+  // Of two values, whoever changed it wrote the other one: they cannot disagree.
+  if (mine.isPaused !== base.isPaused) content.isPaused = mine.isPaused
   const versions = mergeNetworkVersions(base.versions, mine.versions, theirs.versions)
   content.versions = isSame(versions.items, theirs.versions) ? theirs.versions : versions.items
   if (versions.isConflict) conflicts.push('versions')

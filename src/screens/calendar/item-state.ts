@@ -1,5 +1,5 @@
 import { labelPost } from '#contract/post.ts'
-import type { DeliveryState } from '#contract/schedule.ts'
+import { type DeliveryState, stateOfTime } from '#contract/schedule.ts'
 import { describeChangeState } from '#src/components/change-badge.tsx'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import type { CalendarItem } from './calendar-item.ts'
@@ -34,7 +34,7 @@ export function stateOf(item: CalendarItem): ItemState {
   }
   const { post, isWholePost } = item
   const schedules = isWholePost ? post.schedules : item.times
-  const labels = isWholePost ? post.status : labelPost(schedules.map(({ state }) => state))
+  const labels = isWholePost ? post.status : labelPost(schedules.map(stateOfTime))
   const label = labels.join(', ') || 'Agendado'
   const needsSomebody = schedules.some(({ state }) => needing.has(state))
   if (needsSomebody) return { tone: 'danger', label }

@@ -1,4 +1,5 @@
 import { labelPost } from '#contract/post.ts'
+import { stateOfTime } from '#contract/schedule.ts'
 import { statusTone } from '#src/components/status-badge.tsx'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
@@ -30,8 +31,9 @@ export function describeOuting(outing: Outing, reading: OutingReading): OutingWo
     const { label, tone } = describeEntryState({ state, problem: null, isOnline: reading.isOnline })
     return [{ label, tone }]
   }
-  const states = outing.schedules.map(({ state }) => state)
-  return labelPost(states).map((label) => describeLabel(label, outing, reading))
+  return labelPost(outing.schedules.map(stateOfTime)).map((label) =>
+    describeLabel(label, outing, reading),
+  )
 }
 
 function describeLabel(

@@ -95,9 +95,9 @@ function hasTimeIn(posts: readonly Post[], from: number, to: number): boolean {
 function isBeingPublished(posts: readonly Post[] | undefined, now: number): boolean {
   const open = ['scheduled', 'staging', 'staged', 'committing', 'retrying']
   return (posts ?? noPosts).some(({ schedules }) =>
-    schedules.some(({ scheduledAt, state }) => {
+    schedules.some(({ scheduledAt, state, isPaused }) => {
       const at = Date.parse(scheduledAt)
-      return open.includes(state) && at <= now && at > now - askedMs
+      return open.includes(state) && !isPaused && at <= now && at > now - askedMs
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { Copy, History, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Copy, History, Pause, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
 import { nameOfPost } from '#contract/post-number.ts'
+import { isPaused, mayPause } from '#local/edits/edit-content.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
@@ -28,7 +29,9 @@ export interface PostActionsProps {
 /** The actions on a post, at the foot of its card. */
 export function PostActions({ shown, timeZone, editRef, onEdit, onCompare }: PostActionsProps) {
   const { change } = shown
-  const { clone, remove, undoDeletion } = usePostActions(shown)
+  const { clone, pause, remove, undoDeletion } = usePostActions(shown)
+  const { schedules } = shown.post
+  const isWaiting = isPaused(shown.post)
   const [isAsking, setIsAsking] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   // Once opened, the dialogs stay mounted, so that their closing can be animated.
@@ -77,6 +80,15 @@ export function PostActions({ shown, timeZone, editRef, onEdit, onCompare }: Pos
       >
         <History aria-hidden="true" />
       </IconButton>
+      {schedules.some(mayPause) && (
+        <IconButton
+          label={isWaiting ? 'Retomar' : 'Pausar'}
+          size="small"
+          onClick={() => pause(!isWaiting)}
+        >
+          {isWaiting ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        </IconButton>
+      )}
       <IconButton label="Duplicar" size="small" onClick={clone}>
         <Copy aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clonePost } from '#local/edits/clone-post.ts'
 import { enqueueDeletion, undoDeletion } from '#local/edits/enqueue-deletion.ts'
+import { pausePost } from '#local/edits/pause-post.ts'
 import { serverNow } from '#local/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
@@ -12,6 +13,8 @@ import { useSession } from '#src/session/session-context.ts'
 
 export interface PostActionsHere {
   clone: () => void
+  /** Pauses the post, or resumes it. */
+  pause: (isPause: boolean) => void
   /** Enqueues the deletion; to be called after the person has confirmed 'Excluir'. */
   remove: () => Promise<void>
   undoDeletion: () => void
@@ -39,11 +42,30 @@ export function usePostActions({ post, server, change }: ShownPost): PostActions
     })
   }
 
+  async function pause(isPause: boolean) {
+    await pausePost(localDb, owner, server, { pause: isPause, now: serverNow() })
+    void wakeOutbox()
+    showToast({
+      title: isPause ? 'Post pausado' : 'Post retomado',
+      tone: 'success',
+      description: isOnline
+        ? pauseWords[isPause ? 'paused' : 'resumed']
+        : 'Vai para o servidor quando a conexão voltar. Até lá vale o que está nele.',
+      action: { label: 'Desfazer', onSelect: () => attempt(() => pause(!isPause)) },
+    })
+  }
+
   return {
     clone: () => attempt(clone),
+    pause: (isPause) => attempt(() => pause(isPause)),
     remove,
     undoDeletion: () => change && attempt(() => undo(change.entryId)),
   }
+}
+
+const pauseWords = {
+  paused: 'Não é publicado até ser retomado.',
+  resumed: 'Horários que passaram esperam a sua decisão.',
 }
 
 async function undo(entryId: string) {

@@ -1,5 +1,5 @@
 import { labelPost, type Post } from '#contract/post.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import { type PostSchedule, stateOfTime } from '#contract/schedule.ts'
 
 /** The states in which nothing happens before a person has looked. */
 const waiting: ReadonlySet<PostSchedule['state']> = new Set([
@@ -18,8 +18,8 @@ export function sortOutcomes({ schedules }: Post): PostSchedule[] {
 }
 
 /** How it stands with one time on one account, in the words of a post's labels. */
-export function labelOutcome({ state }: PostSchedule): string {
-  return labelPost([state])[0] ?? 'Cancelado'
+export function labelOutcome(schedule: PostSchedule): string {
+  return labelPost([stateOfTime(schedule)])[0] ?? 'Cancelado'
 }
 
 /**

@@ -1,6 +1,7 @@
-import { CalendarClock, Copy, ListChecks, Trash2, X } from 'lucide-react'
+import { CalendarClock, Copy, ListChecks, Pause, Play, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import { isPaused } from '#local/edits/edit-content.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -34,6 +35,8 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
   const count = selected.length
   const isIdle = count === 0 || running !== undefined
   const posts = formatCount(count, 'post', 'posts')
+  const isAllPaused = count > 0 && selected.every(({ post }) => isPaused(post))
+  const pauseOrResume = isAllPaused ? 'resume' : 'pause'
 
   return (
     <div
@@ -42,9 +45,9 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
     >
       <section
         aria-label="Seleção"
-        className="pointer-events-auto grid max-w-full animate-rise grid-cols-3 items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
+        className="pointer-events-auto grid max-w-full animate-rise grid-cols-4 items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
       >
-        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-2">
+        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-3">
           {running === undefined ? (
             formatCount(count, 'post selecionado', 'posts selecionados')
           ) : (
@@ -67,7 +70,7 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
         <Button
           size="small"
           variant="secondary"
-          className="max-sm:col-span-3"
+          className="max-sm:col-span-4"
           aria-disabled={running !== undefined || shownCount === 0}
           onClick={selectAll}
         >
@@ -77,6 +80,19 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
         <Act isIdle={isIdle} onPress={() => setAsked('move')}>
           <CalendarClock aria-hidden="true" />
           Mover
+        </Act>
+        <Act isIdle={isIdle} onPress={() => void run(selected, { kind: pauseOrResume })}>
+          {pauseOrResume === 'pause' ? (
+            <>
+              <Pause aria-hidden="true" />
+              Pausar
+            </>
+          ) : (
+            <>
+              <Play aria-hidden="true" />
+              Retomar
+            </>
+          )}
         </Act>
         <Act isIdle={isIdle} onPress={() => void run(selected, { kind: 'clone' })}>
           <Copy aria-hidden="true" />
@@ -120,7 +136,7 @@ function Act({ isIdle, onPress, children }: ActProps) {
     <Button
       size="small"
       variant="secondary"
-      className="max-sm:px-2! max-sm:[&_svg]:hidden"
+      className="max-sm:px-1! max-sm:[&_svg]:hidden"
       aria-disabled={isIdle}
       onClick={onPress}
     >

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Post } from '#contract/post.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
 import { localDb } from '#src/page/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
@@ -28,13 +29,20 @@ const selected = () =>
     .getAllByRole('checkbox', { checked: true })
     .map((one) => one.getAttribute('aria-label')?.replace('Selecionar ', ''))
 
+const makeNamed = (caption: string, isPaused = false) =>
+  makePost({
+    caption,
+    schedules: [makeSchedule({ scheduledAt: '2036-11-24T12:00:00.000Z', isPaused })],
+  })
+
 async function show(...captions: [string, ...string[]]) {
-  const posts = captions.map((caption) =>
-    makePost({ caption, schedules: [makeSchedule({ scheduledAt: '2036-11-24T12:00:00.000Z' })] }),
-  )
+  return await showAll(captions.map((caption) => makeNamed(caption)))
+}
+
+async function showAll(posts: Post[]) {
   render(<Toaster />)
   showPosts({ posts, isAway: false, asked: [] })
-  await screen.findByRole('article', { name: captions[0] })
+  await screen.findByRole('article', { name: posts[0]?.caption ?? '' })
   await userEvent.click(screen.getByRole('button', { name: 'Selecionar' }))
   await screen.findByRole('region', { name: 'Seleção' })
   return posts
@@ -77,6 +85,31 @@ it('moves the selected posts through the outbox, and one press undoes all of it'
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Desfeito em 2 posts')
   expect(await localDb.outbox.count()).toBe(0)
+})
+
+it('pauses the selected posts, and one press undoes all of it', async () => {
+  await show('Um', 'Dois')
+  await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
+  await userEvent.click(bar().getByRole('button', { name: 'Pausar' }))
+  await screen.findByText('2 pausas guardadas')
+  expect((await localDb.edits.toArray()).map(({ isPaused }) => isPaused)).toEqual([true, true])
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Desfeito em 2 posts')
+  expect(await localDb.outbox.count()).toBe(0)
+})
+
+it('resumes where all that are selected are paused, by the bar or by the card', async () => {
+  await showAll([makeNamed('Um', true), makeNamed('Dois')])
+  await userEvent.click(box('Um'))
+  expect(bar().getByRole('button', { name: 'Retomar' })).toBeTruthy()
+  await userEvent.click(box('Dois'))
+  expect(bar().getByRole('button', { name: 'Pausar' })).toBeTruthy()
+  await userEvent.click(bar().getByRole('button', { name: 'Encerrar seleção' }))
+  const card = within(screen.getByRole('article', { name: 'Um' }))
+  expect(card.getByText('Pausado')).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Retomar' }))
+  await screen.findByText('Post retomado')
+  expect(await localDb.edits.toArray()).toMatchObject([{ isPaused: false }])
 })
 
 it('says with which posts nothing was done, and keeps them selected', async () => {

@@ -91,6 +91,8 @@ function describeDone(act: SeveralAct, count: number): string {
   if (act.kind === 'clone')
     return formatCount(count, 'post duplicado como rascunho', 'posts duplicados como rascunhos')
   if (act.kind === 'delete') return formatCount(count, 'exclusão guardada', 'exclusões guardadas')
+  if (act.kind === 'pause') return formatCount(count, 'pausa guardada', 'pausas guardadas')
+  if (act.kind === 'resume') return formatCount(count, 'post retomado', 'posts retomados')
   const days = formatCount(Math.abs(act.days), 'dia', 'dias')
   const where = act.days > 0 ? 'para frente' : 'para trás'
   return `${formatCount(count, 'post movido', 'posts movidos')} ${days} ${where}`
