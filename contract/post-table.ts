@@ -8,7 +8,7 @@ export const postTableColumns = [
   'Data',
   /** 'HH:MM' */
   'Hora',
-  /** '@name (Instagram)'; several with '|' between them. */
+  /** '@name (network)'; several with '|' between them. */
   'Contas',
   'Legenda',
   /** Addresses (https), or names or paths of files in the storage; several with '|' between them. */
