@@ -1,6 +1,6 @@
 /** The first batch of a list whose rows may have any size. */
 export const firstBatchSize = 5
-const mostRows = 20
+export const mostRows = 20
 /** The wanted bytes of a batch: read in milliseconds, and little to keep for a slow reader. */
 const bytesAtOnce = 256 * 1024
 

@@ -7,16 +7,22 @@ import type { Database } from '../db/database.ts'
 import { deliveryTargets as targets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { orderPosts, type PageOfPosts, timesOfPost, type WantedPost } from './queries.ts'
+import {
+  bytesOfPost,
+  orderPosts,
+  type PageOfPosts,
+  timesOfPost,
+  type WantedPost,
+} from './queries.ts'
 
 /** The latest posts are looked at one by one before all of a project's are searched. */
-const nearPosts = 1000
+const nearPosts = 300
 const maxNearPosts = 10_000
 
 const Found = v.object({
   seen: v.number(),
   total: v.number(),
-  wanted: v.array(v.object({ id: v.string(), times: v.number() })),
+  wanted: v.array(v.object({ id: v.string(), times: v.number(), bytes: v.number() })),
 })
 const Answer = v.object({ rows: v.tuple([Found]) })
 
@@ -67,9 +73,9 @@ async function findAmong(db: Database, page: PageOfPosts, filter: PostFilter, ne
       ${near === undefined ? sql`0` : sql`(select count(*)::int from latest)`} as seen,
       (select count(*)::int from hits) as total,
       (
-        select coalesce(json_agg(json_build_object('id', id, 'times', times)), '[]'::json)
+        select coalesce(json_agg(json_build_object('id', id, 'times', times, 'bytes', bytes)), '[]'::json)
         from (
-          select ${posts.id}, ${timesOfPost} as times from hits as ${posts}
+          select ${posts.id}, ${timesOfPost} as times, ${bytesOfPost} as bytes from hits as ${posts}
           order by ${order} limit ${page.limit} offset ${page.offset}
         ) as page
       ) as wanted`)

@@ -19,15 +19,23 @@ export async function countPosts(db: Database, projectId: string): Promise<numbe
   return db.$count(posts, and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
 }
 
-/** A post to read, with its number of times, which decides the size of a batch. */
+/** A post to read, with what decides the size of a batch. */
 export interface WantedPost {
   id: string
   times: number
+  /** Of its row, as the database keeps it; long texts are packed there. */
+  bytes: number
 }
 
-export const timesOfPost = sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets.postId} = ${posts.id})`
+/**
+ * The columns are named with their tables by hand: in a query of one table drizzle writes them without,
+ * and "id" would be that of `delivery_targets`.
+ */
+export const timesOfPost = sql<number>`(select count(*)::int from ${deliveryTargets} where ${deliveryTargets}.post_id = ${posts}.id)`
 
-const wanted = { id: posts.id, times: timesOfPost }
+export const bytesOfPost = sql<number>`(select pg_column_size(stored.*) from ${posts} as stored where stored.id = ${posts}.id)`
+
+const wanted = { id: posts.id, times: timesOfPost, bytes: bytesOfPost }
 
 /** The order must be exactly that of the index (nulls included), or PostgreSQL sorts all posts. */
 export function orderPosts(direction: PageOfPosts['direction']): SQL {

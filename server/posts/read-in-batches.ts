@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { Database } from '../db/database.ts'
-import { chooseBatchSize, firstBatchSize } from '../http/batch-size.ts'
+import { chooseBatchSize, firstBatchSize, mostRows } from '../http/batch-size.ts'
 import type { Batches } from '../http/stream-list.ts'
 import { readPosts, type WantedPost } from './queries.ts'
 
@@ -9,13 +9,26 @@ const mostTimes = 400
 
 /** Reads posts a few at a time, never none; one that was deleted meanwhile is left out. */
 export async function* readInBatches(db: Database, wanted: readonly WantedPost[]): Batches<Post> {
-  let rows = firstBatchSize
+  let rows = countSmall(wanted)
   for (let at = 0; at < wanted.length; ) {
     const ids = takeBatch(wanted.slice(at, at + rows))
     at += ids.length
     const posts = await readPosts(db, ids)
     if (posts.length > 0) rows = chooseBatchSize(posts.length, yield posts)
   }
+}
+
+/** The first batch: a usual page is one batch. Packed texts may be a hundred times as long. */
+const fewBytes = 16 * 1024
+
+/** How many posts from the beginning are surely small, and never fewer than of rows of any size. */
+function countSmall(wanted: readonly WantedPost[]): number {
+  let bytes = 0
+  const end = wanted.slice(0, mostRows).findIndex((post) => {
+    bytes += post.bytes
+    return bytes > fewBytes
+  })
+  return Math.max(end < 0 ? mostRows : end, firstBatchSize)
 }
 
 /** As many posts from the beginning as one batch may have; at least one. */

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PostPage, ScheduledPosts } from '#contract/post.ts'
 import { createApp } from '#server/app.ts'
+import { findMatching } from '#server/posts/find-matching.ts'
+import { findPage } from '#server/posts/queries.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { sendPost } from '#tests/setup/send-post.ts'
@@ -42,6 +44,18 @@ describe('the lists of posts', () => {
       ...{ page: 1, size: 3, totalPages: 3, totalItems: 7, totalElements: 7 },
       ...{ isFirst: false, isLast: false, hasNext: true, hasPrevious: true },
     })
+  })
+
+  it('knows of each post how many times and how much text it has, for the size of a batch', async () => {
+    const { db } = world.deps
+    const { projectId } = person
+    const page = await findPage(db, { projectId, offset: 0, limit: 3, direction: 'desc' })
+    const found = await findMatching(
+      ...([db, { projectId, offset: 0, limit: 3, direction: 'desc' }, { q: 'post' }] as const),
+    )
+    expect(page.map(({ times }) => times)).toEqual([1, 1, 1])
+    expect(page.every(({ bytes }) => bytes > 100 && bytes < 1000)).toBe(true)
+    expect(found.wanted).toEqual(page)
   })
 
   it('gives the same posts in the other order, without duplicates or gaps', async () => {
