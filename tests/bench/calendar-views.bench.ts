@@ -14,7 +14,15 @@ import { makeScheduledPosts } from './make-scheduled-posts.ts'
 import { median } from './median.ts'
 import { slowDown, takeLongestTask, timePress, watchLongTasks } from './watch-page.ts'
 
-export const name = 'Next and previous week with 10,000 scheduled posts over 13 weeks'
+declare global {
+  interface Window {
+    /** How long each frame took since the last look, in ms. */
+    frameTimes?: number[]
+  }
+}
+
+export const name =
+  'Next and previous week and month with 10,000 scheduled posts over 13 weeks; a drag; posts seen'
 
 const weekMs = 7 * 86_400_000
 const count = 10_000
@@ -27,7 +35,17 @@ const settings = [
  * too.
  */
 const aftermathMs = 3000
-const moves = ['Próxima semana', 'Próxima semana', 'Próxima semana', 'Semana anterior'] as const
+const weekMoves = ['Próxima semana', 'Próxima semana', 'Próxima semana', 'Semana anterior'] as const
+const views = [
+  { view: 'week', path: '/calendar?view=week', shown: 'main article', moves: weekMoves },
+  {
+    ...{ view: 'month', path: '/calendar?view=month', shown: 'main [data-item-key]' },
+    moves: ['Próximo mês', 'Mês anterior', 'Mês anterior', 'Próximo mês'],
+  },
+] as const
+/** A frame that takes longer is felt as a jerk while something is dragged, in ms. */
+const longestFrame = 50
+const leastSeen = 40
 
 export async function run(): Promise<Figure[]> {
   const server = await startAppServer()
@@ -39,7 +57,13 @@ export async function run(): Promise<Figure[]> {
     for (const setting of settings) {
       const context = await browser.newContext({ ...options, baseURL: server.url })
       const floor = await measureFloor(context, emptyWeek.url, setting.slowdown)
-      figures.push(...(await measure(context, posts, { ...setting, floor })))
+      const page = await context.newPage()
+      await answerWith(page, posts)
+      await signIn(page)
+      await page.close()
+      for (const view of views)
+        figures.push(...(await measure(context, posts, { ...setting, ...view, floor })))
+      if (setting.slowdown === 1) figures.push(...(await measureMonth(context, posts)))
       await context.close()
     }
     return figures
@@ -57,24 +81,25 @@ const options: BrowserContextOptions = {
 async function measure(
   context: BrowserContext,
   posts: readonly Post[],
-  { slowdown, target, floor }: (typeof settings)[number] & { floor: number },
+  setting: (typeof settings)[number] & (typeof views)[number] & { floor: number },
 ): Promise<Figure[]> {
+  const { slowdown, target, floor, view, path, shown, moves } = setting
   const page = await context.newPage()
   await answerWith(page, posts)
-  await signIn(page)
-  await page.goto('/calendar')
-  await page.locator('main article').first().waitFor()
+  await page.goto(path)
+  await page.locator(shown).first().waitFor()
   await page.waitForTimeout(aftermathMs * 2)
   await slowDown(page, slowdown)
   await watchLongTasks(page)
   const changes: number[] = []
   const longest: number[] = []
   for (const move of [...moves, ...moves]) {
-    changes.push(await timePress(page, move, 'main article'))
+    changes.push(await timePress(page, move, shown))
     await page.waitForTimeout(aftermathMs)
     longest.push(await takeLongestTask(page))
   }
-  const at = `CPU x${slowdown}`
+  await page.close()
+  const at = `${view}, CPU x${slowdown}`
   return [
     {
       what: `change, median, ${at}`,
@@ -102,12 +127,69 @@ async function measureFloor(
   await page.waitForTimeout(aftermathMs)
   await slowDown(page, slowdown)
   const changes: number[] = []
-  for (const move of [...moves, ...moves]) {
+  for (const move of [...weekMoves, ...weekMoves]) {
     changes.push(await timePress(page, move, 'main article'))
     await page.waitForTimeout(500)
   }
   await page.close()
   return median(changes)
+}
+
+/** How smoothly a post is dragged over the month, and how much of it is seen at once. */
+async function measureMonth(context: BrowserContext, posts: readonly Post[]): Promise<Figure[]> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await answerWith(page, posts)
+  await page.goto('/calendar?view=month')
+  const items = page.locator('main [data-item-key]:visible')
+  await items.first().waitFor()
+  const seen = await items.evaluateAll(
+    (all) =>
+      all.filter((item) => {
+        const { top, bottom } = item.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight && bottom > top
+      }).length,
+  )
+  await items.nth(20).hover()
+  // What dragging needs is loaded when a pointer comes near.
+  await page.waitForTimeout(aftermathMs)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    window.frameTimes = frames
+    let before = performance.now()
+    const next = (at: number) => {
+      frames.push(at - before)
+      before = at
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+  await page.mouse.down()
+  const takeLongestFrame = () =>
+    page.evaluate(() => Math.max(0, ...(window.frameTimes?.splice(0) ?? [])))
+  await page.mouse.move(700, 500, { steps: 5 })
+  const begin = await takeLongestFrame()
+  for (const [x, y] of [
+    [400, 300],
+    [1300, 700],
+    [500, 800],
+    [1200, 350],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 60 })
+  const during = await takeLongestFrame()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.close()
+  return [
+    { what: 'longest frame of a drag', value: during, unit: 'ms', target: { value: longestFrame } },
+    { what: 'longest frame as it begins', value: begin, unit: 'ms' },
+    {
+      what: 'posts not seen of 40 at 1440x900',
+      value: Math.max(0, leastSeen - seen),
+      unit: '',
+      target: { value: 0 },
+    },
+  ]
 }
 
 /** Answers at once: the server's share is measured by other benchmarks. */
