@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { CalendarPost } from '../calendar-post.ts'
 import { getPostCall } from '../outbox-calls.ts'
 import { Post, PostPage, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
 import { PostListQuery } from '../post-filter.ts'
@@ -28,6 +30,17 @@ export const listScheduledPosts = define({
   bodyType: 'none',
   query: ScheduledPostsQuery,
   answer: ScheduledPosts,
+  errors: [],
+})
+
+/** The posts of a period in all projects to which the caller belongs. */
+export const listCalendarPosts = define({
+  method: 'GET',
+  path: '/calendar',
+  caller: 'user',
+  bodyType: 'none',
+  query: ScheduledPostsQuery,
+  answer: v.array(CalendarPost),
   errors: [],
 })
 

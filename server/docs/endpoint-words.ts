@@ -269,6 +269,10 @@ export const endpointWords: Record<
     tag: 'posts',
     summary: 'Exclui um post e cancela o que ainda não foi publicado.',
   },
+  listCalendarPosts: {
+    tag: 'posts',
+    summary: 'Lista os posts de um período em todos os projetos de quem chama.',
+  },
   listScheduledPosts: { tag: 'posts', summary: 'Lista os posts com algum horário no período.' },
   listSchedules: {
     tag: 'posts',

@@ -1,3 +1,4 @@
+import { CalendarPost } from '#contract/calendar-post.ts'
 import * as endpoints from '#contract/endpoints.ts'
 import { Post } from '#contract/post.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
 import { getPostHistory } from './get-post-history.ts'
+import { listCalendarPosts } from './list-calendar-posts.ts'
 import { listFailedDeliveries } from './list-failed-deliveries.ts'
 import { listPosts } from './list-posts.ts'
 import { listScheduledPosts } from './list-scheduled-posts.ts'
@@ -43,6 +45,10 @@ export function mountPosts(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listScheduledPosts, (call) => {
     const batches = listScheduledPosts(deps, call.project.id, call.query)
     return streamList(call, { item: Post, batches })
+  })
+  mount(app, deps, endpoints.listCalendarPosts, (call) => {
+    const batches = listCalendarPosts(deps, call.caller.userId, call.query)
+    return streamList(call, { item: CalendarPost, batches })
   })
   mount(app, deps, endpoints.listFailedDeliveries, ({ project }) =>
     listFailedDeliveries(deps.db, project.id, deps.clock.now()),

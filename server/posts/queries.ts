@@ -5,6 +5,7 @@ import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
+import { projectMembers } from '../db/schema/project-members.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { type PostRow, toPost } from './to-post.ts'
 
@@ -64,28 +65,56 @@ export async function findScheduled(
   from: Date,
   to: Date,
 ): Promise<WantedPost[]> {
-  const ofProject = db
+  const isHere = (column: ProjectColumn) => eq(column, projectId)
+  return db
+    .select(wanted)
+    .from(posts)
+    .where(isScheduled(db, isHere, { from, to }))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
+}
+
+/** The same in all projects to which a person belongs, each with its project. */
+export async function findScheduledOfMember(
+  db: Database,
+  userId: string,
+  from: Date,
+  to: Date,
+): Promise<(WantedPost & { projectId: string })[]> {
+  const own = db
+    .select({ id: projectMembers.projectId })
+    .from(projectMembers)
+    .where(eq(projectMembers.userId, userId))
+  const isHere = (column: ProjectColumn) => inArray(column, own)
+  return db
+    .select({ ...wanted, projectId: posts.projectId })
+    .from(posts)
+    .where(isScheduled(db, isHere, { from, to }))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
+}
+
+type ProjectColumn = typeof posts.projectId | typeof socialAccounts.projectId
+
+function isScheduled(
+  db: Database,
+  isHere: (column: ProjectColumn) => SQL,
+  { from, to }: { from: Date; to: Date },
+): SQL | undefined {
+  const accounts = db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
-    .where(eq(socialAccounts.projectId, projectId))
+    .where(isHere(socialAccounts.projectId))
   const inPeriod = db
     .select({ id: deliveryTargets.postId })
     .from(deliveryTargets)
     .where(
       and(
-        inArray(deliveryTargets.accountId, ofProject),
+        inArray(deliveryTargets.accountId, accounts),
         gte(deliveryTargets.scheduledAt, from),
         lt(deliveryTargets.scheduledAt, to),
         ne(deliveryTargets.state, 'cancelled'),
       ),
     )
-  return db
-    .select(wanted)
-    .from(posts)
-    .where(
-      and(eq(posts.projectId, projectId), isNull(posts.deletedAt), inArray(posts.id, inPeriod)),
-    )
-    .orderBy(asc(posts.createdAt), asc(posts.id))
+  return and(isHere(posts.projectId), isNull(posts.deletedAt), inArray(posts.id, inPeriod))
 }
 
 /** The posts that still exist, in the given order. */

@@ -145,6 +145,7 @@ const queries: Partial<Record<EndpointName, string | ((named: Named) => string)>
   getAccountMetrics: ({ project }) => `?accountID=${project.accountId}`,
   getAccountGrowth: ({ project }) => `?accountID=${project.accountId}`,
   listPostResults: ({ project }) => `?ids=${project.postId}`,
+  listCalendarPosts: '?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z',
   listScheduledPosts: '?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z',
 }
 
