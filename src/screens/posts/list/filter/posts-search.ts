@@ -1,12 +1,8 @@
 import * as v from 'valibot'
-import { maxSearchLength, type PostFilter, postStatusLabels } from '#contract/post-filter.ts'
+import { maxSearchLength, type PostFilter } from '#contract/post-filter.ts'
 import { instantOf } from '#contract/wall-clock.ts'
 import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
-
-/** An optional value that is left out where it is not valid. */
-function lenient<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.fallback(v.optional(schema), undefined)
-}
+import { filterEntries, lenient } from '#src/features/post-filters/filter-search.ts'
 
 /** A text of digits comes as a number. */
 const Text = v.pipe(
@@ -29,9 +25,7 @@ export const PostsSearch = v.object({
   /** The id of the post to open in its edit mode. */
   edit: lenient(v.pipe(v.string(), v.uuid())),
   q: lenient(Text),
-  status: lenient(v.picklist(Object.keys(postStatusLabels) as (keyof typeof postStatusLabels)[])),
-  platformId: lenient(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
-  accountId: lenient(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  ...filterEntries,
   /** The first and the last day of a period in the project's zone, 'YYYY-MM-DD'. */
   from: lenient(Day),
   to: lenient(Day),
