@@ -3,7 +3,7 @@ import { decideLateDeliveries } from '#contract/endpoints/late-deliveries.ts'
 import type { DecidedDeliveries, LateDecision } from '#contract/late-deliveries.ts'
 import { call } from './call.ts'
 import { lateDeliveriesQuery } from './late-deliveries-query.ts'
-import { postsKey } from './queries.ts'
+import { postsKey, weeksOfAllKey } from './queries.ts'
 
 /**
  * Sends what a person decided of late deliveries. Needs a connection; the same decision sent twice has
@@ -22,6 +22,7 @@ export async function decideLate(
     const total = before.total - (before.deliveries.length - deliveries.length)
     return { deliveries, total }
   })
-  void client.invalidateQueries({ queryKey: postsKey(projectId) })
+  for (const queryKey of [postsKey(projectId), weeksOfAllKey])
+    void client.invalidateQueries({ queryKey })
   return answer
 }

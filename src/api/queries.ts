@@ -14,6 +14,9 @@ export const keptMeta = { persist: true }
 /** Prefix of the keys of all queries that a new, changed or deleted post affects. */
 export const postsKey = (projectId: string) => [projectId, 'posts'] as const
 
+/** Prefix of the keys of the calendar's weeks of all projects; the first day and the zone follow. */
+export const weeksOfAllKey = ['all-projects', 'week'] as const
+
 /** What missed its time is below the posts' key: whatever refreshes posts refreshes it too. */
 export const lateDeliveriesKey = (projectId: string) => [...postsKey(projectId), 'late'] as const
 

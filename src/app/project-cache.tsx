@@ -7,6 +7,7 @@ import {
   storageKey,
   storageUsageKey,
   templatesKey,
+  weeksOfAllKey,
 } from '#src/api/queries.ts'
 import {
   createQueryCache,
@@ -123,8 +124,9 @@ function DeliveryNews({ projectId }: { projectId: string }) {
         void client.invalidateQueries({ queryKey: keyOf(projectId) })
     }
     const stop = onDelivered((news) => {
-      if (news.projectId !== projectId) return
       const list = listOf(news)
+      if (list === 'posts') void client.invalidateQueries({ queryKey: weeksOfAllKey })
+      if (news.projectId !== projectId) return
       if (list !== 'storage') return refetch(list)
       timer ??= setTimeout(() => {
         timer = undefined
@@ -147,7 +149,8 @@ function ZoneNews({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (before.current === timeZone) return
     before.current = timeZone
-    void client.invalidateQueries({ queryKey: postsKey(projectId) })
+    for (const queryKey of [postsKey(projectId), weeksOfAllKey])
+      void client.invalidateQueries({ queryKey })
   }, [client, projectId, timeZone])
   return null
 }

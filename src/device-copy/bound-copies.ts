@@ -1,4 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { deletePicturesExcept } from '#local/device-caches.ts'
+import { forgetOldWeeks } from '#local/kept-weeks.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'
@@ -7,6 +9,8 @@ import { isProjectLost } from './is-project-lost.ts'
 /** With the current project's copy and the unload backups this must fit into localStorage (5 MiB of characters). */
 const mostCharactersOfOthers = 1_400_000
 const mostOthers = 4
+/** How long a week of all projects is kept, in ms: as long as a session. */
+export const keptWeeksMs = 7 * millisecondsInDay
 
 /**
  * Keeps the copies of the person's other projects, with their pictures, as long as there is room; the
@@ -31,6 +35,7 @@ export async function boundCopies(current: { userId: string; projectId: string }
     else browserStorage.remove(copyKey(userId, projectId))
   }
   await deletePicturesExcept(kept)
+  await forgetOldWeeks(userId, Date.now() - keptWeeksMs)
 }
 
 function describeCopy(userId: string, projectId: string) {

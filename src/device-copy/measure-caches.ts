@@ -1,13 +1,16 @@
-import { listDeviceCaches } from '#local/device-caches.ts'
+import { isOfWeeks, listDeviceCaches } from '#local/device-caches.ts'
 import { listKept } from '#local/kept-files.ts'
 import type { Amount } from '#local/measure-device.ts'
 
-/** The number and size of the stored thumbnails and of the viewed photos and videos. */
+/**
+ * The number of the stored thumbnails and of the viewed photos and videos, and the size of all that is in
+ * caches.
+ */
 export async function measureCaches(): Promise<Amount> {
   let [count, bytes] = [0, 0]
   for (const name of await listDeviceCaches()) {
     const kept = await listKept(await caches.open(name))
-    count += kept.length
+    if (!isOfWeeks(name)) count += kept.length
     bytes += kept.reduce((sum, file) => sum + file.bytes, 0)
   }
   return { count, bytes }

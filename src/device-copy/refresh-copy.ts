@@ -10,6 +10,8 @@ import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from '
 import { templatesQuery } from '#src/api/templates-query.ts'
 import { freshMs, nearestWeeks, periodOf, weekKey, weekQuery } from '#src/api/week-queries.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
+import { readCalendarProjects } from '#src/session/calendar-projects.ts'
+import { weekOfAllQuery } from './weeks-of-all.ts'
 
 export interface CopyOf {
   userId: string
@@ -21,6 +23,8 @@ export interface CopyOf {
 const listPages = 4
 /** A copy has no space for many more posts (`device-copy.ts`), so weeks beyond them are not fetched. */
 const mostPosts = 2000
+/** The same of all projects, whose weeks have a place of their own (`#local/kept-weeks.ts`). */
+const mostPostsOfAll = 10_000
 /** The intended number of posts per request: its answer is parsed within a few milliseconds. */
 const postsPerRequest = 300
 /** The number of weeks of the first request, while the number of posts per week is unknown. */
@@ -56,6 +60,7 @@ export async function refreshCopy(
   await refreshList(client, projectId)
   signal.throwIfAborted()
   await refreshWeeks(client, copy, signal)
+  if (readCalendarProjects(userId).isAll) await refreshWeeksOfAll(client, copy, signal)
 }
 
 async function refreshList(client: QueryClient, projectId: string): Promise<void> {
@@ -102,6 +107,21 @@ async function refreshWeeks(
     const weeksAtOnce = busiest > 0 ? Math.floor(postsPerRequest / busiest) : firstWeeksPerRequest
     if (old.has(week)) await bring(spread(week, old, weeksAtOnce))
     count += formatCount(week)
+  }
+}
+
+/** For whoever has the calendar show all projects: nearest to today first. */
+async function refreshWeeksOfAll(
+  client: QueryClient,
+  { userId, timeZone }: CopyOf,
+  signal: AbortSignal,
+): Promise<void> {
+  let count = 0
+  for (const week of nearestWeeks(timeZone, serverNow())) {
+    if (count >= mostPostsOfAll) return
+    signal.throwIfAborted()
+    const posts = await client.query({ ...weekOfAllQuery(userId, week, timeZone), ...fresh })
+    count += posts.length
   }
 }
 

@@ -16,6 +16,7 @@ interface CacheOwner {
 }
 
 const picturesPrefix = `${viewedPictures}:`
+const weeksPrefix = `${prefix}weeks:`
 const folderPicturesPrefix = `${prefix}folder-pictures:`
 
 /** The name of the cache with the small pictures of a project's device copy. */
@@ -26,6 +27,15 @@ export function picturesOf({ userId, projectId }: CacheOwner): string {
 /** The name of the cache with the small pictures of the storage's folders in a project's device copy. */
 export function folderPicturesOf({ userId, projectId }: CacheOwner): string {
   return `${folderPicturesPrefix}${userId}:${projectId}`
+}
+
+/** The name of the cache with the weeks of all of a person's projects (`kept-weeks.ts`). */
+export function weeksOf(userId: string): string {
+  return weeksPrefix + userId
+}
+
+export function isOfWeeks(cacheName: string): boolean {
+  return cacheName.startsWith(weeksPrefix)
 }
 
 /** Empty where there is no Cache Storage (private mode, blocked storage). */

@@ -189,6 +189,17 @@ export async function listDrafts(
   return keepValid(DraftRow, rows).sort((a, b) => b.updatedAt - a.updatedAt)
 }
 
+/** The same of several projects. */
+export async function listDraftsOf(
+  db: LocalDatabase,
+  { userId, projectIds }: { userId: string; projectIds: readonly string[] },
+): Promise<Draft[]> {
+  const lists = await Promise.all(
+    projectIds.map((projectId) => listDrafts(db, { userId, projectId })),
+  )
+  return lists.flat()
+}
+
 /** True when nothing was written, added or scheduled. */
 export function isDraftEmpty(draft: Draft): boolean {
   const texts = [

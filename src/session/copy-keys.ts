@@ -5,6 +5,11 @@ export function copyKey(userId: string, projectId: string): string {
   return `${copiesPrefix}${userId}:${projectId}`
 }
 
+/** The key of what the calendar shows of a person's projects. */
+export function calendarProjectsKey(userId: string): string {
+  return `upubly.calendar-projects:${userId}`
+}
+
 /** The key of the id of the person whose copies of server data are on this device. */
 export const copiesOwnerKey = 'upubly.copies-of'
 

@@ -1,7 +1,7 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { readDeviceOwner, releaseDevice } from './claim-device.ts'
-import { copyKey } from './copy-keys.ts'
+import { calendarProjectsKey, copyKey } from './copy-keys.ts'
 import { leftMark } from './device-marks.ts'
 import { forgetProjects } from './project-choice.ts'
 import { readDeviceRow } from './read-device-row.ts'
@@ -12,6 +12,7 @@ import { readDeviceRow } from './read-device-row.ts'
  */
 export async function forgetCopies(userId: string): Promise<void> {
   browserStorage.removeByPrefix(copyKey(userId, ''))
+  browserStorage.remove(calendarProjectsKey(userId))
   forgetProjects(userId)
   await deleteDeviceCaches()
   releaseDevice()

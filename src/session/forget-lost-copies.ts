@@ -6,6 +6,7 @@ import {
   viewedOriginals,
   viewedPictures,
 } from '#local/device-caches.ts'
+import { forgetLostPosts } from '#local/kept-weeks.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from './copy-keys.ts'
 
@@ -23,6 +24,7 @@ export async function forgetLostCopies(
   const copies = browserStorage.keys('').filter(isOfLost(copyKey(userId, '')))
   for (const key of copies) browserStorage.remove(key)
   await db.serverPlannings.bulkDelete(lost.map((projectId) => [userId, projectId]))
+  await forgetLostPosts(userId, lost)
   const caches = await listDeviceCaches()
   const pictures = [picturesOf, folderPicturesOf].flatMap((nameOf) =>
     caches.filter(isOfLost(nameOf({ userId, projectId: '' }))),

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CalendarPost } from '#contract/calendar-post.ts'
+import { forgetOldWeeks, keepWeek, readKeptWeek } from '#local/kept-weeks.ts'
+import { serverNow } from '#local/server-time.ts'
+import { fetchCalendarPosts } from '#src/api/fetch-scheduled-posts.ts'
+import { nearestWeeks, periodOf } from '#src/api/week-queries.ts'
+import { whenIdle } from '#src/page/when-idle.ts'
+import { authStore } from '#src/session/auth-store.ts'
+import { keptWeeksMs } from './bound-copies.ts'
+import { isProjectLost } from './is-project-lost.ts'
+
+const latestMs = 5000
+
+/** The hashed name of this chunk changes with every API schema it imports, which discards older weeks. */
+const version = import.meta.url
+
+interface WeekOfAll {
+  queryKey: readonly string[]
+  userId: string
+  week: string
+  timeZone: string
+  signal: AbortSignal
+}
+
+/** Shows what the device has of a week that is not known yet, and fetches it from the server. */
+export async function bringWeekOfAll(
+  client: QueryClient,
+  { queryKey, userId, week, timeZone, signal }: WeekOfAll,
+): Promise<CalendarPost[]> {
+  const name = { week, timeZone }
+  if (client.getQueryData(queryKey) === undefined) {
+    const kept = await readKeptWeek(userId, name, version)
+    if (kept && Date.now() - kept.fetchedAt < keptWeeksMs)
+      client.setQueryData(queryKey, withoutLost(userId, kept.posts), { updatedAt: kept.fetchedAt })
+  }
+  const known = client.getQueryData<CalendarPost[]>(queryKey)
+  const period = periodOf(week, timeZone)
+  const posts = withoutLost(userId, await fetchCalendarPosts({ signal, known, ...period }))
+  whenIdle(() => void keep(userId, name, posts), latestMs)
+  return posts
+}
+
+/** A project may have been lost while its posts were on their way. */
+function withoutLost(userId: string, posts: readonly CalendarPost[]): CalendarPost[] {
+  const lost = new Map<string, boolean>()
+  return posts.filter(({ projectId }) => {
+    if (!lost.has(projectId)) lost.set(projectId, isProjectLost(userId, projectId))
+    return !lost.get(projectId)
+  })
+}
+
+async function keep(
+  userId: string,
+  name: { week: string; timeZone: string },
+  posts: readonly CalendarPost[],
+): Promise<void> {
+  const isSignedIn = () => authStore.current()?.user.id === userId
+  if (!isSignedIn() || !nearestWeeks(name.timeZone, serverNow()).includes(name.week)) return
+  try {
+    const kept = { version, fetchedAt: Date.now(), posts: withoutLost(userId, posts) }
+    await keepWeek(userId, name, kept)
+    // The sign-out deleted the caches, perhaps before this one was written.
+    if (!isSignedIn()) await forgetOldWeeks(userId, Number.POSITIVE_INFINITY)
+  } catch {
+    // The storage is full or blocked: the week is fetched again when it is needed.
+  }
+}
