@@ -25,6 +25,9 @@ export function weekQuery(projectId: string, weekStart: string, timeZone: string
   })
 }
 
+/** The query of a week (by its first day), of a project or of all of a person's. */
+export type WeekQueryOf = (weekStart: string) => ReturnType<typeof weekQuery>
+
 /** Prefix of the keys of a project's weeks; the week's first day and the zone follow. */
 export function weekKey(projectId: string, ...rest: string[]) {
   return [...postsKey(projectId), 'week', ...rest]
@@ -36,15 +39,14 @@ export function weekKey(projectId: string, ...rest: string[]) {
  */
 export function prefetchNeighbours(
   client: QueryClient,
-  projectId: string,
+  queryOf: WeekQueryOf,
   weekStart: string,
   timeZone: string,
 ): void {
   const before = addDays(weekStart, -7)
   const isKept = nearestWeeks(timeZone, serverNow()).includes(before)
   for (const week of [addDays(weekStart, 7), ...(isKept ? [] : [before])]) {
-    const query = weekQuery(projectId, week, timeZone)
-    void client.prefetchQuery({ ...query, staleTime: freshMs, retry: false })
+    void client.prefetchQuery({ ...queryOf(week), staleTime: freshMs, retry: false })
   }
 }
 

@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
-
-const Search = v.object({
-  view: v.fallback(v.optional(v.picklist(['day', 'week', 'month', 'list'])), undefined),
-  week: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
-  date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
-})
+import type { CalendarSearch } from '#src/screens/calendar/calendar-search.ts'
 
 export const Route = createFileRoute('/_app/calendar')({
-  validateSearch: Search,
+  // The screen reads it: its schema is not for every page to load.
+  validateSearch: (search: Record<string, unknown>) => search as Partial<CalendarSearch>,
   component: CalendarScreen,
   staticData: { title: 'Calendário' },
 })

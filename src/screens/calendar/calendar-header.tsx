@@ -10,14 +10,11 @@ import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
-import {
-  type CalendarPlace,
-  type CalendarSearch,
-  type CalendarView,
-  labelOf,
-  periodNames,
-} from './calendar-view.ts'
+import type { CalendarSearch } from './calendar-search.ts'
+import { type CalendarPlace, type CalendarView, labelOf, periodNames } from './calendar-view.ts'
 import { DateJump, wideOnPhone } from './date-jump.tsx'
+import { CalendarFilter } from './filter/calendar-filter.tsx'
+import type { FilterPanelProps } from './filter/filter-panel.tsx'
 
 const SpecialDatesChoice = lazyPart(async () => ({
   default: (await import('#src/features/special-dates/special-dates-choice.tsx'))
@@ -34,6 +31,9 @@ export interface CalendarHeaderProps {
   /** The address of the view that shows the same time. */
   searchOfView: (view: CalendarView) => CalendarSearch
   onView: (view: CalendarView) => void
+  /** The project whose clock the calendar goes by, where it shows others, too. */
+  zoneOwner: string | undefined
+  filter: FilterPanelProps
 }
 
 const views = [
@@ -45,42 +45,49 @@ const views = [
 
 export function CalendarHeader(props: CalendarHeaderProps) {
   const { place, isRefreshing, timeZone, onStep, onToday, onJump, searchOfView, onView } = props
+  const { zoneOwner, filter } = props
   const { previous, next } = periodNames[place.view]
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl">Calendário</h1>
-        <p className="flex items-center gap-2 text-muted text-sm">
-          <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          <span className="min-w-0 break-words first-letter:uppercase">
+            {timeZoneName(timeZone)}
+            {zoneOwner !== undefined && `, de ${zoneOwner}`}
+          </span>
           <OwnZone timeZone={timeZone} />
           {isRefreshing && <Spinner className="size-3.5" />}
         </p>
       </div>
-      <nav
-        aria-label="Visão do calendário"
-        className={cn(segmentsClass, 'max-sm:order-last max-sm:w-full')}
-      >
-        {views.map(({ view, label }) => (
-          <Link
-            key={view}
-            to="/calendar"
-            search={searchOfView(view)}
-            replace
-            resetScroll={false}
-            aria-current={view === place.view ? 'page' : undefined}
-            onClick={(event) => {
-              const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-              if (!isElsewhere) onView(view)
-            }}
-            className={cn(
-              segmentClass,
-              view === place.view && 'border-line-strong bg-surface-raised text-text',
-            )}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:w-full">
+        <nav
+          aria-label="Visão do calendário"
+          className={cn(segmentsClass, 'max-sm:flex-1 max-sm:[&>a]:px-1')}
+        >
+          {views.map(({ view, label }) => (
+            <Link
+              key={view}
+              to="/calendar"
+              search={searchOfView(view)}
+              replace
+              resetScroll={false}
+              aria-current={view === place.view ? 'page' : undefined}
+              onClick={(event) => {
+                const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+                if (!isElsewhere) onView(view)
+              }}
+              className={cn(
+                segmentClass,
+                view === place.view && 'border-line-strong bg-surface-raised text-text',
+              )}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <CalendarFilter {...filter} />
+      </div>
       <div className="flex items-center gap-1">
         <LatePopover
           label="Datas do Brasil"

@@ -10,7 +10,13 @@ import {
   networkNames,
 } from './calendar-item.ts'
 
-const nothing: CalendarContent = { posts: [], entries: [], drafts: [], platforms: [] }
+const nothing: CalendarContent = {
+  posts: [],
+  entries: [],
+  drafts: [],
+  platforms: [],
+  projectOf: () => 'p1',
+}
 const at = (scheduledAt: string, more = {}) => makeSchedule({ scheduledAt, ...more })
 const timesOf = (items: readonly { at: number }[]) =>
   items.map((item) => new Date(item.at).toISOString())

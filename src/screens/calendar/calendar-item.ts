@@ -19,6 +19,7 @@ export type ItemAccount = PostSchedule['socialMediaAccount']
  */
 export type CalendarItem = TimedItem & {
   key: string
+  projectId: string
   /** The accounts that it goes to at this time; in the week's view at all of its times. */
   accounts: readonly ItemAccount[]
 } & (
@@ -41,11 +42,20 @@ export interface CalendarContent {
   entries: readonly DeviceEntry[]
   drafts: readonly Draft[]
   platforms: readonly Platform[]
+  /** The project of a post of the server. */
+  projectOf: (post: Post) => string
 }
 
-/** One item for each post, at its earliest time; outbox entries that are among the posts are left out. */
-export function listEarliestItems(content: CalendarContent): CalendarItem[] {
-  return listItems(content).map((items) => {
+/** Whether an item is wanted. */
+export type ItemTest = (item: CalendarItem) => boolean
+const isAny: ItemTest = () => true
+
+/**
+ * One item for each post, at its earliest wanted time; outbox entries that are among the posts are left
+ * out.
+ */
+export function listEarliestItems(content: CalendarContent, isWanted = isAny): CalendarItem[] {
+  return listItems(content, isWanted).map((items) => {
     const [first] = items
     const accounts = uniqueAccounts(items.flatMap((item) => item.accounts))
     return first.source === 'server'
@@ -55,29 +65,41 @@ export function listEarliestItems(content: CalendarContent): CalendarItem[] {
 }
 
 /** One item for each time of each post, accounts of the same minute together. */
-export function listTimedItems(content: CalendarContent): CalendarItem[] {
-  return listItems(content).flat()
+export function listTimedItems(content: CalendarContent, isWanted = isAny): CalendarItem[] {
+  return listItems(content, isWanted).flat()
 }
 
 /** Items of one post, earliest first; never empty. */
 type ItemsOfPost = [CalendarItem, ...CalendarItem[]]
 
-function listItems({ posts, entries, drafts, platforms }: CalendarContent): ItemsOfPost[] {
+function listItems(content: CalendarContent, isWanted: ItemTest): ItemsOfPost[] {
+  const { posts, entries, drafts, projectOf } = content
   const arrived = new Set(posts.map(({ server }) => server.entryKey))
-  const accounts = new Map(
-    platforms.flatMap((platform) =>
-      platform.socialMediaAccounts.map((account) => [account.id, account] as const),
-    ),
-  )
-  const groups = posts.map(itemsOfPost)
-  for (const entry of entries)
-    if (!arrived.has(entry.id)) groups.push(itemsOfDraft(entry.draft, entry, accounts))
-  for (const draft of drafts) groups.push(itemsOfDraft(draft, undefined, accounts))
-  return groups.filter((items): items is ItemsOfPost => items.length > 0)
+  const waiting = entries.filter(({ id }) => !arrived.has(id))
+  const groups = posts.map((post) => itemsOfPost(post, projectOf(post.server)))
+  if (waiting.length + drafts.length > 0) {
+    const accounts = findAccounts(content)
+    for (const entry of waiting) groups.push(itemsOfDraft(entry.draft, entry, accounts))
+    for (const draft of drafts) groups.push(itemsOfDraft(draft, undefined, accounts))
+  }
+  return groups
+    .map((items) => (isWanted === isAny ? items : items.filter(isWanted)))
+    .filter((items): items is ItemsOfPost => items.length > 0)
+}
+
+/** Those that are linked, and those that the posts went to: of other projects it may be all that is known. */
+function findAccounts({ platforms, posts }: CalendarContent): ReadonlyMap<string, ItemAccount> {
+  const found = new Map<string, ItemAccount>()
+  for (const { server } of posts)
+    for (const { socialMediaAccount } of server.schedules)
+      found.set(socialMediaAccount.id, socialMediaAccount)
+  for (const { socialMediaAccounts } of platforms)
+    for (const account of socialMediaAccounts) found.set(account.id, account)
+  return found
 }
 
 /** Cancelled times count only when there are no others. */
-function itemsOfPost({ post, server, change }: ShownPost): CalendarItem[] {
+function itemsOfPost({ post, server, change }: ShownPost, projectId: string): CalendarItem[] {
   const living = post.schedules.filter(({ state }) => state !== 'cancelled')
   const byMinute = new Map<number, PostSchedule[]>()
   for (const time of living.length > 0 ? living : post.schedules) {
@@ -93,7 +115,7 @@ function itemsOfPost({ post, server, change }: ShownPost): CalendarItem[] {
     key: index === 0 ? post.id : `${post.id} ${times[0]?.scheduledAt}`,
     at: Math.min(...times.map(({ scheduledAt }) => Date.parse(scheduledAt))),
     accounts: uniqueAccounts(times.map(({ socialMediaAccount }) => socialMediaAccount)),
-    ...{ post, server, change, times, isWholePost: false },
+    ...{ projectId, post, server, change, times, isWholePost: false },
   }))
 }
 
@@ -110,7 +132,7 @@ function itemsOfDraft(
       key: `device-${draft.id} ${index}`,
       at,
       accounts: uniqueAccounts(accountIds.flatMap((id) => accounts.get(id) ?? [])),
-      ...{ draft, entry },
+      ...{ projectId: draft.projectId, draft, entry },
     }))
 }
 

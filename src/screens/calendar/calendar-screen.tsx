@@ -1,26 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { Draft } from '#local/rows.ts'
-import { platformsQuery } from '#src/api/queries.ts'
-import { prefetchNeighbours } from '#src/api/week-queries.ts'
+import * as v from 'valibot'
+import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { weekOfAllQuery } from '#src/device-copy/weeks-of-all.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyLater } from '#src/page/lazy-extra.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useStored } from '#src/page/use-stored.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
-import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
-import { withMoved } from '#src/sending/pending/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { CalendarHeader } from './calendar-header.tsx'
-import { type CalendarItem, listEarliestItems, listTimedItems } from './calendar-item.ts'
+import type { CalendarItem } from './calendar-item.ts'
+import { CalendarSearch, countFilters, keptSearch } from './calendar-search.ts'
 import {
   type CalendarPlace,
   type CalendarView,
@@ -33,13 +28,14 @@ import {
   stepFrom,
   weeksOf,
 } from './calendar-view.ts'
-import { dayBounds } from './days.ts'
-import { groupByDay } from './group-by-day.ts'
+import { FilterLine } from './filter/filter-line.tsx'
 import type { DragStarter } from './move/drag-layer.tsx'
 import { useItemMoves } from './move/use-item-moves.tsx'
-import { listOpenSlots } from './open-slots.ts'
+import { ItemProjects } from './projects/project-look.ts'
+import { ProjectsLine } from './projects/projects-line.tsx'
+import { useCalendarProjects } from './projects/use-calendar-projects.ts'
+import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
-import { useWeeklySlots } from './use-weekly-slots.ts'
 import { dayHeadingId } from './week/day-column.tsx'
 import { WeekGrid } from './week/week-grid.tsx'
 
@@ -65,17 +61,15 @@ const DragLayer = lazyLater(
   }),
 )
 
-const noPlatforms: readonly Platform[] = []
-const noDrafts: readonly Draft[] = []
-
 /** How long a period has to be on the screen before the neighbouring weeks are prefetched, in ms. */
 const lookMs = 300
 
 /** '/calendar': a day, week or month, shown at once from the device copy, then refetched from the server. */
 export function CalendarScreen() {
-  const search = route.useSearch()
+  const written = route.useSearch()
+  const search = useMemo(() => v.parse(CalendarSearch, written), [written])
   const navigate = route.useNavigate()
-  const { user, project, timeZone } = useSession()
+  const { user, project, projects, timeZone } = useSession()
   const now = useWallClock(timeZone)
   const today = now.date
   const [remembered, setRemembered] = useState(rememberedView)
@@ -85,15 +79,19 @@ export function CalendarScreen() {
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
   const weeks = useMemo(() => weeksOf(dates), [dates])
-  const scheduled = useCalendarPosts(project.id, weeks, timeZone)
+  const shownProjects = useCalendarProjects(search)
+  const { isAll } = shownProjects
+  const queryOf = useCallback(
+    (week: string) =>
+      isAll ? weekOfAllQuery(user.id, week, timeZone) : weekQuery(project.id, week, timeZone),
+    [isAll, user.id, project.id, timeZone],
+  )
+  const scheduled = useCalendarPosts(weeks, queryOf)
   useShownAge(scheduled.updatedAt)
-  const { entries } = useOutbox()
-  const drafts = useScheduledDrafts(user.id, project.id)
-  const slots = useWeeklySlots(user.id, project.id)
-  // Only what is on this device alone needs it, to name its accounts; a post of the server has the names.
-  const { data: platforms = noPlatforms } = useQuery({
-    ...platformsQuery(project.id),
-    enabled: entries.length > 0 || drafts.length > 0,
+  const { status, platformId, accountId } = search
+  const filter = useMemo(() => ({ status, platformId, accountId }), [status, platformId, accountId])
+  const { days, items, platforms } = useCalendarDays({
+    ...{ posts: scheduled.posts, dates, view, filter, projects: shownProjects, now },
   })
   const [shown, setShown] = useState<CalendarItem>()
   // Once opened, the dialog stays mounted, so that its closing can be animated.
@@ -101,44 +99,25 @@ export function CalendarScreen() {
   if (shown && !wasShown) setWasShown(true)
   const [wantsToday, setWantsToday] = useState(false)
 
-  const changes = useChanges(entries, project.id)
-  const posts = useMemo(() => withMoved(scheduled.posts, changes), [scheduled.posts, changes])
-  const shownPosts = useShownPosts(posts, changes, platforms)
-  const filled = useMemo(() => {
-    const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
-    const content = { posts: shownPosts, ...device }
-    const items = view === 'week' ? listEarliestItems(content) : listTimedItems(content)
-    const byDay = groupByDay(items, dayBounds(dates, timeZone))
-    return dates.map((day, index) => ({ date: day, items: byDay[index] ?? [] }))
-  }, [shownPosts, entries, drafts, platforms, project.id, view, dates, timeZone])
-  const days = useMemo(
-    () =>
-      filled.map(({ date: day, items }) => ({
-        ...{ date: day, items },
-        slots: listOpenSlots(day, { slots, items, now, timeZone }),
-      })),
-    [filled, slots, now, timeZone],
-  )
-
   const isSettled = scheduled.isSuccess
   const lastWeek = weeks.at(-1) ?? date
   useEffect(() => {
     // The neighbouring weeks are prefetched after the shown ones have loaded and have stayed on the screen.
     if (!isSettled || !isOnline) return
-    const bring = () => prefetchNeighbours(client, project.id, lastWeek, timeZone)
+    const bring = () => prefetchNeighbours(client, queryOf, lastWeek, timeZone)
     const timer = setTimeout(bring, lookMs)
     return () => clearTimeout(timer)
-  }, [isSettled, isOnline, client, project.id, lastWeek, timeZone])
+  }, [isSettled, isOnline, client, queryOf, lastWeek, timeZone])
 
-  function go(to: CalendarPlace) {
-    const next = searchOf(to, { today, remembered })
+  function go(to: CalendarPlace, changes: Partial<CalendarSearch> = {}) {
+    const next = { ...keptSearch(search), ...searchOf(to, { today, remembered }), ...changes }
     void navigate({ search: next, replace: true, resetScroll: false })
   }
 
   /** Where today is on the screen it stays there: the week of today, not that of the month's first day. */
   function searchOfView(next: CalendarView) {
     const to = placeOf(next, dates.includes(today) ? today : date)
-    return searchOf(to, { today, remembered })
+    return { ...keptSearch(search), ...searchOf(to, { today, remembered }) }
   }
 
   function changeView(next: CalendarView) {
@@ -160,15 +139,17 @@ export function CalendarScreen() {
 
   const shared = { days, now, timeZone, isLoading: scheduled.isLoading, onPreview: setShown }
   const openDay = (day: string) => go({ view: 'day', date: day })
-  const owner = useMemo(() => ({ userId: user.id, projectId: project.id }), [user.id, project.id])
+  const changeFilter = (changes: FilterChoices) => go(place, changes)
   const findItem = useCallback(
-    (key: string) => filled.flatMap(({ items }) => items).find((item) => item.key === key),
-    [filled],
+    (key: string) => days.flatMap((day) => day.items).find((item) => item.key === key),
+    [days],
   )
+  const zoneOf = (item: CalendarItem) =>
+    projects.find(({ id }) => id === item.projectId)?.timeZone ?? timeZone
   const starter: DragStarter = useRef(undefined)
-  const moves = useItemMoves({ owner, timeZone, view, findItem })
+  const moves = useItemMoves({ userId: user.id, timeZone, zoneOf, view, findItem })
   return (
-    <div>
+    <ItemProjects value={shownProjects.looks}>
       <CalendarHeader
         {...{ place, timeZone }}
         isRefreshing={scheduled.isFetching}
@@ -177,7 +158,19 @@ export function CalendarScreen() {
         onJump={(to) => go(placeOf(view, to))}
         searchOfView={searchOfView}
         onView={changeView}
+        zoneOwner={isAll ? project.name : undefined}
+        filter={{ chosen: filter, onChange: changeFilter, platforms, items }}
       />
+      <ProjectsLine shownProjects={shownProjects} search={search} />
+      {countFilters(filter) > 0 && (
+        <FilterLine
+          chosen={filter}
+          onChange={changeFilter}
+          {...{ view, items, platforms }}
+          shownCount={days.reduce((sum, day) => sum + day.items.length, 0)}
+          isLoading={scheduled.isLoading}
+        />
+      )}
       <LateNoticeSlot />
       {scheduled.isUnknown && (
         <LoadFailure
@@ -213,7 +206,7 @@ export function CalendarScreen() {
         <Suspense>
           <PreviewDialog
             item={shown}
-            timeZone={timeZone}
+            zoneOf={zoneOf}
             onMove={(item) => {
               setShown(undefined)
               moves.ask(item)
@@ -222,7 +215,7 @@ export function CalendarScreen() {
           />
         </Suspense>
       )}
-    </div>
+    </ItemProjects>
   )
 }
 
@@ -231,18 +224,4 @@ const offlineWords: Record<CalendarView, string> = {
   day: 'Este dia ainda não está neste aparelho. Só aparece aqui o que espera envio.',
   month: 'Parte deste mês ainda não está neste aparelho. Aparece aqui o que já está.',
   list: 'Parte deste mês ainda não está neste aparelho. Aparece aqui o que já está.',
-}
-
-/** The drafts of this device that have times. */
-function useScheduledDrafts(userId: string, projectId: string): readonly Draft[] {
-  const drafts = useStored(
-    async (db) => {
-      const { listDrafts } = await import('#local/drafts.ts')
-      return (await listDrafts(db, { userId, projectId })).filter(
-        ({ isScheduling, schedules }) => isScheduling && schedules.length > 0,
-      )
-    },
-    [userId, projectId],
-  )
-  return drafts ?? noDrafts
 }

@@ -11,12 +11,10 @@ import { listDays, rangeLabel } from './days.ts'
 export const calendarViews = ['day', 'week', 'month', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** What the address of the calendar may name. `week` and `date`: 'YYYY-MM-DD'. */
-export interface CalendarSearch {
+/** Where the address of the calendar says that it is (`calendar-search.ts`). */
+interface PlaceSearch {
   view?: CalendarView | undefined
-  /** A day of the week that is shown; names the week's view. */
   week?: string | undefined
-  /** A day of the period that the other views show. */
   date?: string | undefined
 }
 
@@ -40,7 +38,7 @@ export function rememberView(view: CalendarView): void {
 
 /** The place that the address names; of what it leaves out, the remembered view and today. */
 export function readPlace(
-  search: CalendarSearch,
+  search: PlaceSearch,
   { today, remembered }: { today: string; remembered: CalendarView },
 ): CalendarPlace {
   const { week, date: named } = search
@@ -59,7 +57,7 @@ export function placeOf(view: CalendarView, date: string): CalendarPlace {
 export function searchOf(
   { view, date }: CalendarPlace,
   { today, remembered }: { today: string; remembered: CalendarView },
-): CalendarSearch {
+): PlaceSearch {
   if (view === remembered && placeOf(view, today).date === date) return {}
   return view === 'week' ? { week: date } : { view, date }
 }

@@ -10,7 +10,14 @@ import { stateOf } from './item-state.ts'
 const postedAt = '2026-11-22T12:00:04Z'
 
 function itemOf(post: Post) {
-  const shown = { source: 'server', key: post.id, at: 0, post, server: post } as const
+  const shown = {
+    source: 'server',
+    key: post.id,
+    projectId: 'p1',
+    at: 0,
+    post,
+    server: post,
+  } as const
   return { ...shown, times: post.schedules, isWholePost: true, accounts: [] } as const
 }
 
@@ -40,7 +47,14 @@ it('is amber, not red, while a change of it waits for a plan', () => {
 
 it('says of what only this device has whether it is a draft, waits for a plan or is to be sent', () => {
   const draft = { id: 'd1' } as Draft
-  const item = { source: 'device', key: 'outbox-e1', at: 0, accounts: [], draft } as const
+  const item = {
+    source: 'device',
+    key: 'outbox-e1',
+    projectId: 'p1',
+    at: 0,
+    accounts: [],
+    draft,
+  } as const
   const entry = { id: 'e1', pressedAt: 0, draft, state: 'rejected' } as const
   expect(stateOf({ ...item, entry: { ...entry, isUnpaid: true } })).toEqual({
     ...{ tone: 'warning', label: 'Aguardando assinatura' },

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'
@@ -10,19 +10,25 @@ import { PostVersionList } from '#src/features/post-preview/post-version-list.ts
 import { PublicationResults } from '#src/features/post-results/publication-results.tsx'
 import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { usePostResults } from '#src/features/post-results/use-post-results.ts'
+import { readChosenProject } from '#src/session/project-choice.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { type CalendarItem, itemName } from './calendar-item.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { mayMove } from './move/may-move.ts'
+import { useItemProject } from './projects/project-look.ts'
+import { ProjectTag } from './projects/project-tag.tsx'
 
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
-  timeZone: string
+  /** Of the project of an item. */
+  zoneOf: (item: CalendarItem) => string
   onMove: (item: CalendarItem) => void
   onClose: () => void
 }
 
 /** A preview of the post that is not specific to any network. */
-export function PreviewDialog({ item, timeZone, onMove, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ item, zoneOf, onMove, onClose }: PreviewDialogProps) {
+  const { project } = useSession()
   // The last item stays visible while the closing of the dialog is animated.
   const last = useRef(item)
   if (item) last.current = item
@@ -34,7 +40,7 @@ export function PreviewDialog({ item, timeZone, onMove, onClose }: PreviewDialog
       title={['Preview', shown && itemName(shown)].filter(Boolean).join(' ')}
       isOnlyRead
       actions={shown && <PreviewActions item={shown} onMove={onMove} />}
-      description={shown && <ZonedTime instant={shown.at} timeZone={timeZone} />}
+      description={shown && <PlaceOfItem item={shown} timeZone={zoneOf(shown)} />}
     >
       {shown?.source === 'server' && (
         <>
@@ -44,8 +50,12 @@ export function PreviewDialog({ item, timeZone, onMove, onClose }: PreviewDialog
             media={shown.post.media.map((file) => ({ ...file, hash: file.sha256 }))}
           />
           <PostVersionList versions={shown.post.versions} className="mt-4" />
-          <ResultsAhead posts={[shown.post]} />
-          <Results post={shown.post} timeZone={timeZone} />
+          {shown.projectId === project.id && (
+            <>
+              <ResultsAhead posts={[shown.post]} />
+              <Results post={shown.post} timeZone={zoneOf(shown)} />
+            </>
+          )}
         </>
       )}
       {shown?.source === 'device' && (
@@ -65,6 +75,7 @@ function PreviewActions({
   item: CalendarItem
   onMove: PreviewDialogProps['onMove']
 }) {
+  const { project } = useSession()
   const isLeaving = item.source === 'server' && item.change?.isDeletion === true
   return (
     <>
@@ -73,16 +84,62 @@ function PreviewActions({
           Mover para…
         </Button>
       )}
-      {item.source === 'server' && !isLeaving && (
-        <Link to="/posts" search={{ edit: item.post.id }} className={buttonClass()}>
-          Editar
-        </Link>
+      {item.projectId === project.id ? (
+        <>
+          {item.source === 'server' && !isLeaving && (
+            <Link to="/posts" search={{ edit: item.post.id }} className={buttonClass()}>
+              Editar
+            </Link>
+          )}
+          {item.source === 'device' && !item.entry && (
+            <Link to="/posts/create" search={{ draft: item.draft.id }} className={buttonClass()}>
+              Abrir rascunho
+            </Link>
+          )}
+        </>
+      ) : (
+        !isLeaving && <OpenElsewhere item={item} />
       )}
-      {item.source === 'device' && !item.entry && (
-        <Link to="/posts/create" search={{ draft: item.draft.id }} className={buttonClass()}>
-          Abrir rascunho
-        </Link>
-      )}
+    </>
+  )
+}
+
+/** A post of another project is opened there: that becomes the current one. */
+function OpenElsewhere({ item }: { item: CalendarItem }) {
+  const { switchProject } = useSession()
+  const look = useItemProject(item.projectId)
+  const router = useRouter()
+  const [isSwitching, setIsSwitching] = useState(false)
+
+  async function open() {
+    setIsSwitching(true)
+    await switchProject(item.projectId)
+    setIsSwitching(false)
+    // A refusal has been told, and the project is as it was.
+    if (readChosenProject() !== item.projectId) return
+    if (item.source === 'device' && !item.entry)
+      await router.navigate({ to: '/posts/create', search: { draft: item.draft.id } })
+    else
+      await router.navigate({
+        to: '/posts',
+        search: item.source === 'server' ? { edit: item.post.id } : {},
+      })
+  }
+
+  return (
+    <Button isLoading={isSwitching} loadingLabel="Abrindo..." onClick={() => void open()}>
+      <span className="truncate">Abrir em {look?.name ?? 'outro projeto'}</span>
+    </Button>
+  )
+}
+
+/** When it goes out, and in which project where there are several. */
+function PlaceOfItem({ item, timeZone }: { item: CalendarItem; timeZone: string }) {
+  const look = useItemProject(item.projectId)
+  return (
+    <>
+      <ZonedTime instant={item.at} timeZone={timeZone} />
+      {look && <ProjectTag look={look} hasName className="mt-1" />}
     </>
   )
 }

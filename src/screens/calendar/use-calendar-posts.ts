@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
-import { weekQuery } from '#src/api/week-queries.ts'
+import type { WeekQueryOf } from '#src/api/week-queries.ts'
 
 /** The posts of some weeks, as far as they are known, and how the loading of the weeks stands. */
 export interface CalendarPosts {
@@ -17,15 +17,8 @@ export interface CalendarPosts {
   refetch: () => void
 }
 
-export function useCalendarPosts(
-  projectId: string,
-  weeks: readonly string[],
-  timeZone: string,
-): CalendarPosts {
-  return useQueries({
-    queries: weeks.map((week) => weekQuery(projectId, week, timeZone)),
-    combine: joinWeeks,
-  })
+export function useCalendarPosts(weeks: readonly string[], queryOf: WeekQueryOf): CalendarPosts {
+  return useQueries({ queries: weeks.map(queryOf), combine: joinWeeks })
 }
 
 function joinWeeks(weeks: UseQueryResult<Post[]>[]): CalendarPosts {

@@ -12,11 +12,16 @@ export interface DeviceEntry {
   isUnpaid: boolean
 }
 
-/** The new posts of a project that are in the outbox. */
-export function listDeviceEntries(entries: Outbox['entries'], projectId: string): DeviceEntry[] {
+/** The new posts of a project, or of several, that are in the outbox. */
+export function listDeviceEntries(
+  entries: Outbox['entries'],
+  projects: string | ReadonlySet<string>,
+): DeviceEntry[] {
   return entries
     .flatMap((entry) => asNewPost(entry) ?? [])
-    .filter((post) => post.projectId === projectId)
+    .filter(({ projectId }) =>
+      typeof projects === 'string' ? projectId === projects : projects.has(projectId),
+    )
     .map((post) => {
       const { id, pressedAt, draft, state } = post
       return { id, pressedAt, draft, state, isUnpaid: isUnpaid(post) }

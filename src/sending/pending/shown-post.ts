@@ -18,13 +18,16 @@ export interface ShownPost {
   change: PostChange | undefined
 }
 
+/** The changes of the posts of a project, or of several. */
 export function listChangeEntries(
   entries: readonly ListedEntry[],
-  projectId: string,
+  projects: string | ReadonlySet<string>,
 ): ListedChange[] {
   return entries
     .flatMap((entry) => asChange(entry) ?? [])
-    .filter((change) => change.projectId === projectId)
+    .filter(({ projectId }) =>
+      typeof projects === 'string' ? projectId === projects : projects.has(projectId),
+    )
 }
 
 /** Unchanged posts keep their object, so that lists render only changed ones again. */

@@ -3,9 +3,12 @@ import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 import type { Outbox } from './outbox.ts'
 import { listChangeEntries } from './shown-post.ts'
 
-/** The changes in the outbox of a project's posts; the same array while they do not change. */
-export function useChanges(entries: Outbox['entries'], projectId: string): readonly ListedChange[] {
-  const changes = listChangeEntries(entries, projectId)
+/** The changes in the outbox of the posts of a project, or of several; the same array while they do not change. */
+export function useChanges(
+  entries: Outbox['entries'],
+  projects: string | ReadonlySet<string>,
+): readonly ListedChange[] {
+  const changes = listChangeEntries(entries, projects)
   const key = changes
     .map(({ id, state, edit }) => [id, state, edit.updatedAt, edit.theirs?.version].join(' '))
     .join()

@@ -3,6 +3,7 @@ import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { type CalendarItem, captionOf } from '../calendar-item.ts'
 import { stateOf, toneDots } from '../item-state.ts'
+import { ItemProject } from '../projects/project-tag.tsx'
 import { ItemNetworks } from './item-networks.tsx'
 
 export interface ItemChipProps {
@@ -43,6 +44,7 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
         hasZone={false}
         className="font-semibold"
       />
+      <ItemProject {...{ item, timeZone }} hasName={isRow} className={isRow ? 'sm:max-w-48' : ''} />
       <ItemNetworks
         item={item}
         hasAccounts={isRow}

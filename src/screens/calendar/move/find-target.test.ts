@@ -4,8 +4,8 @@ import { findTarget } from './find-target.ts'
 const zone = 'America/Sao_Paulo'
 const at = Date.parse('2026-11-25T17:30:20Z')
 const iso = (instant: number | undefined) => instant && new Date(instant).toISOString()
-const week = { view: 'week', timeZone: zone } as const
-const day = { view: 'day', timeZone: zone } as const
+const week = { view: 'week', timeZone: zone, ownZone: zone } as const
+const day = { view: 'day', timeZone: zone, ownZone: zone } as const
 
 it('keeps the time of the clock on the day onto which an item is dropped', () => {
   expect(iso(findTarget(at, { date: '2026-11-28' }, week))).toBe('2026-11-28T17:30:20.000Z')
@@ -25,9 +25,22 @@ it('moves by a day or a week for arrows, and by an hour in the view of a day', (
 })
 
 it("keeps the time of the clock over the nights on which Lisbon's clocks change", () => {
-  const lisbon = { view: 'week', timeZone: 'Europe/Lisbon' } as const
+  const lisbon = { ...week, timeZone: 'Europe/Lisbon', ownZone: 'Europe/Lisbon' }
   const winter = Date.parse('2026-03-28T09:00:00Z')
   expect(iso(findTarget(winter, { key: 'ArrowRight' }, lisbon))).toBe('2026-03-29T08:00:00.000Z')
   const summer = Date.parse('2026-10-24T08:00:00Z')
   expect(iso(findTarget(summer, { key: 'ArrowRight' }, lisbon))).toBe('2026-10-25T09:00:00.000Z')
+})
+
+it("keeps the time of its project's clock in the calendar of another zone, on the day of the calendar", () => {
+  const inLisbon = { ...week, timeZone: 'Europe/Lisbon', ownZone: zone }
+  // Lisbon's clock goes forward on the 29th, that of São Paulo does not.
+  const noon = Date.parse('2026-03-28T15:00:00Z')
+  expect(iso(findTarget(noon, { date: '2026-03-30' }, inLisbon))).toBe('2026-03-30T15:00:00.000Z')
+  // 00:30 of the 28th in Lisbon is the 27th in São Paulo; a day later in both.
+  const night = Date.parse('2026-02-28T00:30:00Z')
+  expect(iso(findTarget(night, { date: '2026-03-01' }, inLisbon))).toBe('2026-03-01T00:30:00.000Z')
+  // 23:30 of the 28th would be 00:30 of the 31st: the day on which it was dropped counts.
+  const late = Date.parse('2026-03-28T23:30:00Z')
+  expect(iso(findTarget(late, { date: '2026-03-30' }, inLisbon))).toBe('2026-03-30T22:30:00.000Z')
 })

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { instantOf, instantOfWallTime, wallClockAt, wallTimeAt } from '#contract/wall-clock.ts'
 import { keepClockTime } from '#local/moves/keep-clock-time.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
@@ -7,28 +8,54 @@ import type { DropPlace } from './drop-place.ts'
 const hourMs = 60 * 60_000
 const weekdays = 7
 
+interface TargetOptions {
+  view: CalendarView
+  /** Of the calendar, by whose clock its days and hours are. */
+  timeZone: string
+  /** Of the item's project. */
+  ownZone: string
+}
+
 /**
- * Where an item at `at` goes, in ms: dropped on a day it keeps its time of the clock, on an hour its
- * minute; left and right arrows move it by a day, up and down by a week, in the day's view by an hour.
+ * Where an item at `at` goes, in ms: dropped on a day it keeps its time of its project's clock, on an hour
+ * its minute; left and right arrows move it by a day, up and down by a week, in the day's view by an hour.
  */
 export function findTarget(
   at: number,
   place: DropPlace | { key: string },
-  { view, timeZone }: { view: CalendarView; timeZone: string },
+  { view, timeZone, ownZone }: TargetOptions,
 ): number | undefined {
-  if (!('key' in place)) return ofDrop(at, place, timeZone)
+  if (!('key' in place)) return ofDrop(at, place, { timeZone, ownZone })
   const steps: Record<string, number> = {
     ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -weekdays, ArrowDown: weekdays },
   }
   const days = steps[place.key]
   if (days === undefined) return undefined
   if (view === 'day' && Math.abs(days) === weekdays)
-    return instantOfWallTime(wallTimeAt(at, timeZone) + Math.sign(days) * hourMs, timeZone)
+    return instantOfWallTime(wallTimeAt(at, ownZone) + Math.sign(days) * hourMs, ownZone)
+  return moveByDays(at, days, ownZone)
+}
+
+function moveByDays(at: number, days: number, timeZone: string): number {
   return keepClockTime(at, addDays(wallClockAt(at, timeZone).date, days), timeZone)
 }
 
-function ofDrop(at: number, { date, hour }: DropPlace, timeZone: string): number {
-  if (hour === undefined) return keepClockTime(at, date, timeZone)
+/** Both 'YYYY-MM-DD'. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / millisecondsInDay
+}
+
+function ofDrop(
+  at: number,
+  { date, hour }: DropPlace,
+  { timeZone, ownZone }: Omit<TargetOptions, 'view'>,
+): number {
+  if (hour === undefined) {
+    const days = daysBetween(wallClockAt(at, timeZone).date, date)
+    const kept = moveByDays(at, days, ownZone)
+    // Where the clock of only one of the zones changes in between, near midnight, that may be another day.
+    return wallClockAt(kept, timeZone).date === date ? kept : keepClockTime(at, date, timeZone)
+  }
   const { date: before, time } = wallClockAt(at, timeZone)
   // On its own hour it stays as it is, to the second.
   if (before === date && Number(time.slice(0, 2)) === hour) return at

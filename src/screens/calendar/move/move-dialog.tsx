@@ -7,19 +7,28 @@ import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { type CalendarItem, captionOf } from '../calendar-item.ts'
+import { useItemProject } from '../projects/project-look.ts'
+import { ProjectTag } from '../projects/project-tag.tsx'
 import { moveItem } from './move-item.ts'
 import { listMoveWays, type MoveWay } from './move-ways.ts'
 
-export interface MoveDialogProps {
-  /** The item and where it is to go, in ms; undefined while the dialog is closed. */
-  asked: { item: CalendarItem; target: number } | undefined
+export interface AskedMove {
+  item: CalendarItem
+  /** Where it is to go, in ms. */
+  target: number
   owner: { userId: string; projectId: string }
+  /** Of its project. */
   timeZone: string
+}
+
+export interface MoveDialogProps {
+  /** Undefined while the dialog is closed. */
+  asked: AskedMove | undefined
   onClose: () => void
 }
 
 /** 'Mover para…': the day and time, and what of the post goes there. */
-export function MoveDialog({ asked, owner, timeZone, onClose }: MoveDialogProps) {
+export function MoveDialog({ asked, onClose }: MoveDialogProps) {
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
   return (
@@ -27,21 +36,25 @@ export function MoveDialog({ asked, owner, timeZone, onClose }: MoveDialogProps)
       isOpen={asked !== undefined}
       onClose={onClose}
       title="Mover para…"
-      description={last && <span className="line-clamp-2">{captionOf(last.item)}</span>}
+      description={last && <MovedItem item={last.item} />}
     >
-      {last && (
-        <MoveForm
-          key={`${last.item.key} ${last.target}`}
-          {...{ ...last, owner, timeZone, onClose }}
-        />
-      )}
+      {last && <MoveForm key={`${last.item.key} ${last.target}`} {...{ ...last, onClose }} />}
     </Dialog>
   )
 }
 
-interface MoveFormProps extends Pick<MoveDialogProps, 'owner' | 'timeZone' | 'onClose'> {
-  item: CalendarItem
-  target: number
+function MovedItem({ item }: { item: CalendarItem }) {
+  const look = useItemProject(item.projectId)
+  return (
+    <>
+      <span className="line-clamp-2">{captionOf(item)}</span>
+      {look && <ProjectTag look={look} hasName className="mt-1" />}
+    </>
+  )
+}
+
+interface MoveFormProps extends AskedMove {
+  onClose: () => void
 }
 
 function MoveForm({ item, target: first, owner, timeZone, onClose }: MoveFormProps) {

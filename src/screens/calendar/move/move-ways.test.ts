@@ -7,7 +7,13 @@ import { mayMove } from './may-move.ts'
 import { listMoveWays } from './move-ways.ts'
 
 const zone = 'America/Sao_Paulo'
-const nothing: CalendarContent = { posts: [], entries: [], drafts: [], platforms: [] }
+const nothing: CalendarContent = {
+  posts: [],
+  entries: [],
+  drafts: [],
+  platforms: [],
+  projectOf: () => 'p1',
+}
 const target = Date.parse('2026-11-26T12:00:00Z')
 const account = (id: string, username: string) => ({
   ...{ id, platformId: 'instagram', platformName: 'Instagram', username },

@@ -4,6 +4,7 @@ import type { CalendarItem } from '../calendar-item.ts'
 import type { CalendarView } from '../calendar-view.ts'
 import { type DropPlace, itemKeyAt } from './drop-place.ts'
 import { mayMove } from './may-move.ts'
+import type { AskedMove } from './move-dialog.tsx'
 
 const MoveDialog = lazyPart(async () => ({
   default: (await import('./move-dialog.tsx')).MoveDialog,
@@ -13,16 +14,20 @@ const loadMoving = () =>
   Promise.all([import('./find-target.ts'), import('./move-ways.ts'), import('./move-item.ts')])
 
 export interface ItemMovesOptions {
-  owner: { userId: string; projectId: string }
+  userId: string
+  /** Of the calendar. */
   timeZone: string
+  /** Of the project of an item. */
+  zoneOf: (item: CalendarItem) => string
   view: CalendarView
   /** Finds the item with a key among those on the screen. */
   findItem: (key: string) => CalendarItem | undefined
 }
 
 /** Moving items of the calendar: by dropping them on a day, by keys, and by 'Mover para…'. */
-export function useItemMoves({ owner, timeZone, view, findItem }: ItemMovesOptions) {
-  const [asked, setAsked] = useState<{ item: CalendarItem; target: number }>()
+export function useItemMoves(options: ItemMovesOptions) {
+  const { userId, timeZone, zoneOf, view, findItem } = options
+  const [asked, setAsked] = useState<AskedMove>()
   // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasAsked, setWasAsked] = useState(false)
   if (asked && !wasAsked) setWasAsked(true)
@@ -40,20 +45,26 @@ export function useItemMoves({ owner, timeZone, view, findItem }: ItemMovesOptio
   /** Moves at once where there is only one way to, and asks otherwise. */
   async function move(item: CalendarItem, place: DropPlace | { key: string }) {
     const [{ findTarget }, { listMoveWays }, { moveItem }] = await loadMoving()
-    const target = findTarget(item.at, place, { view, timeZone })
+    const own = ownerOf(item)
+    const target = findTarget(item.at, place, { view, timeZone, ownZone: own.timeZone })
     if (target === undefined || target === item.at) return
-    const [only, ...others] = listMoveWays(item, target, timeZone)
+    const [only, ...others] = listMoveWays(item, target, own.timeZone)
     if (!only) return
     if (others.length > 0) {
-      setAsked({ item, target })
+      setAsked({ item, target, ...own })
       return
     }
     focus.current = item.key
-    await moveItem({ item, moves: only.moves, target, owner, timeZone })
+    await moveItem({ item, moves: only.moves, target, ...own })
+  }
+
+  /** The project of an item owns its move, by its own clock. */
+  function ownerOf(item: CalendarItem) {
+    return { owner: { userId, projectId: item.projectId }, timeZone: zoneOf(item) }
   }
 
   function ask(item: CalendarItem) {
-    setAsked({ item, target: item.at })
+    setAsked({ item, target: item.at, ...ownerOf(item) })
   }
 
   /** Alt with an arrow moves the focused item, M asks where to. */
@@ -76,7 +87,7 @@ export function useItemMoves({ owner, timeZone, view, findItem }: ItemMovesOptio
 
   const dialog = wasAsked && (
     <Suspense>
-      <MoveDialog {...{ asked, owner, timeZone }} onClose={() => setAsked(undefined)} />
+      <MoveDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Suspense>
   )
   const drop = (item: CalendarItem, place: DropPlace) => void move(item, place)

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import {
+  type FilterChoices,
+  filterEntries,
+  lenient,
+} from '#src/features/post-filters/filter-search.ts'
+import { calendarViews } from './calendar-view.ts'
+
+const Day = v.pipe(v.string(), v.isoDate())
+
+/** The query string of '/calendar'. */
+export const CalendarSearch = v.object({
+  view: lenient(v.picklist(calendarViews)),
+  /** A day of the week that is shown; names the week's view. */
+  week: lenient(Day),
+  /** A day of the period that the other views show. */
+  date: lenient(Day),
+  /** All of the person's projects, not only the current one. */
+  projects: lenient(v.literal('all')),
+  ...filterEntries,
+})
+export type CalendarSearch = v.InferOutput<typeof CalendarSearch>
+
+/** What stays in the address when the view, the period or the date changes. */
+export function keptSearch({ projects, status, platformId, accountId }: CalendarSearch) {
+  return { projects, status, platformId, accountId }
+}
+
+/** What takes every filter away. */
+export const noFilter = {
+  ...{ status: undefined, platformId: undefined, accountId: undefined },
+} satisfies FilterChoices
+
+export function countFilters({ status, platformId, accountId }: FilterChoices): number {
+  return [status, platformId, accountId].filter((one) => one !== undefined).length
+}

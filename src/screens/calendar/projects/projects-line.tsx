@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { cn } from '#src/components/ui/class-names.ts'
+import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { CalendarSearch } from '../calendar-search.ts'
+import { wideOnPhone } from '../date-jump.tsx'
+import type { ShownProjects } from './use-calendar-projects.ts'
+
+const ProjectLegend = lazyPart(async () => ({
+  default: (await import('./project-legend.tsx')).ProjectLegend,
+}))
+
+export interface ProjectsLineProps {
+  shownProjects: ShownProjects
+  search: CalendarSearch
+}
+
+/** Whether the calendar is of the current project or of all, and which of those are hidden. */
+export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
+  const { project, projects } = useSession()
+  const { isAll, shown, showAll } = shownProjects
+  if (projects.length < 2) return null
+  const choices = [
+    { label: project.name, isChosen: !isAll, isOfAll: false },
+    { label: 'Todos os projetos', isChosen: isAll, isOfAll: true },
+  ]
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <nav aria-label="Projetos do calendário" className={cn(segmentsClass, 'max-sm:w-full')}>
+        {choices.map(({ label, isChosen, isOfAll }) => (
+          <Link
+            key={String(isOfAll)}
+            to="/calendar"
+            search={{ ...search, projects: isOfAll ? 'all' : undefined }}
+            replace
+            resetScroll={false}
+            aria-current={isChosen ? 'true' : undefined}
+            onClick={(event) => {
+              const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+              if (!isElsewhere) showAll(isOfAll)
+            }}
+            className={cn(
+              segmentClass,
+              'sm:max-w-64',
+              isChosen && 'border-line-strong bg-surface-raised text-text',
+            )}
+          >
+            <span className="truncate">{label}</span>
+          </Link>
+        ))}
+      </nav>
+      {isAll && (
+        <>
+          <LatePopover
+            trigger={
+              <>
+                <span className="figures">
+                  {shown.size === projects.length
+                    ? `${projects.length} projetos`
+                    : `${shown.size} de ${projects.length} projetos`}
+                </span>
+                <ChevronDown aria-hidden="true" />
+              </>
+            }
+            look={{ variant: 'secondary', size: 'small' }}
+            className={wideOnPhone}
+          >
+            {() => <ProjectLegend shownProjects={shownProjects} />}
+          </LatePopover>
+          <p className="min-w-0 basis-60 break-words text-muted text-sm max-sm:basis-full sm:flex-1">
+            Posts novos e horários livres são de {project.name}.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

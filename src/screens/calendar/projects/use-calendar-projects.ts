@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import {
+  type CalendarProjects,
+  readCalendarProjects,
+  storeCalendarProjects,
+} from '#src/session/calendar-projects.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { CalendarSearch } from '../calendar-search.ts'
+import { lookOfProjects, type ProjectLook } from './project-look.ts'
+
+export interface ShownProjects {
+  /** Whether the calendar is of all projects. */
+  isAll: boolean
+  /** The ids of the projects whose posts are shown. */
+  shown: ReadonlySet<string>
+  /** Of all projects; undefined where the calendar is of one. */
+  looks: ReadonlyMap<string, ProjectLook> | undefined
+  showAll: (isAll: boolean) => void
+  hide: (hidden: readonly string[]) => void
+}
+
+/** Which of the person's projects the calendar shows: as the address says, else as it was last. */
+export function useCalendarProjects({ projects: asked }: CalendarSearch): ShownProjects {
+  const { user, project, projects } = useSession()
+  const [remembered, setRemembered] = useState(() => readCalendarProjects(user.id))
+  const isAll = projects.length > 1 && (asked === 'all' || remembered.isAll)
+  const { hidden } = remembered
+  const looks = useMemo(() => (isAll ? lookOfProjects(projects) : undefined), [isAll, projects])
+  const shown = useMemo(() => {
+    const ids = isAll ? projects.map(({ id }) => id) : [project.id]
+    return new Set(isAll ? ids.filter((id) => !hidden.includes(id)) : ids)
+  }, [isAll, projects, project.id, hidden])
+
+  function remember(changes: Partial<CalendarProjects>) {
+    const next = { isAll, hidden, ...changes }
+    const known = next.hidden.filter((id) => projects.some((one) => one.id === id))
+    storeCalendarProjects(user.id, { ...next, hidden: known })
+    setRemembered({ ...next, hidden: known })
+  }
+
+  return {
+    ...{ isAll, shown, looks },
+    showAll: (wanted) => remember({ isAll: wanted }),
+    hide: (ids) => remember({ hidden: [...ids] }),
+  }
+}

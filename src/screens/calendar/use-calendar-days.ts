@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { Post } from '#contract/post.ts'
+import type { WallClock } from '#contract/wall-clock.ts'
+import type { Draft } from '#local/rows.ts'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
+import { useStored } from '#src/page/use-stored.ts'
+import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
+import { useChanges } from '#src/sending/pending/use-changes.ts'
+import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import { withMoved } from '#src/sending/pending/with-moved.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { listEarliestItems, listTimedItems } from './calendar-item.ts'
+import { countFilters } from './calendar-search.ts'
+import type { CalendarView } from './calendar-view.ts'
+import { dayBounds } from './days.ts'
+import { fitsFilter } from './filter/fits-filter.ts'
+import { groupByDay } from './group-by-day.ts'
+import { listOpenSlots } from './open-slots.ts'
+import type { ShownProjects } from './projects/use-calendar-projects.ts'
+import { useDevicePlatforms } from './use-device-platforms.ts'
+import { useWeeklySlots } from './use-weekly-slots.ts'
+
+export interface CalendarDaysOptions {
+  posts: readonly Post[]
+  dates: readonly string[]
+  view: CalendarView
+  filter: FilterChoices
+  projects: ShownProjects
+  now: WallClock
+}
+
+const noDrafts: readonly Draft[] = []
+
+/** What stands on each day: the server's posts, and what of this device has a time. */
+export function useCalendarDays(options: CalendarDaysOptions) {
+  const { posts: known, dates, view, filter, projects, now } = options
+  const { user, project, timeZone } = useSession()
+  const { isAll, shown } = projects
+  const { entries } = useOutbox()
+  const drafts = useScheduledDrafts(user.id, shown)
+  const slots = useWeeklySlots(user.id, project.id)
+  const changes = useChanges(entries, shown)
+  const elsewhere = useMemo(() => {
+    const ids = [...entries, ...drafts].map(({ projectId }) => projectId)
+    return [...new Set(ids)].filter((id) => id !== project.id && shown.has(id))
+  }, [entries, drafts, shown, project.id])
+  // Only what is on this device alone needs it, to name its accounts; a post of the server has the names.
+  const isNeeded = entries.length > 0 || drafts.length > 0
+  const platforms = useDevicePlatforms(project.id, { isNeeded, elsewhere })
+
+  const posts = useMemo(() => {
+    const own = isAll ? known.filter((post) => shown.has(projectIdOf(post) ?? '')) : known
+    return withMoved(own, changes)
+  }, [known, isAll, shown, changes])
+  const shownPosts = useShownPosts(posts, changes, platforms)
+  const all = useMemo(() => {
+    const moved = new Map(changes.map(({ postId, projectId }) => [postId, projectId]))
+    const content = {
+      ...{ posts: shownPosts, entries: listDeviceEntries(entries, shown), drafts, platforms },
+      projectOf: (post: Post) => projectIdOf(post) ?? moved.get(post.id) ?? project.id,
+    }
+    const list = view === 'week' ? listEarliestItems : listTimedItems
+    const bounds = dayBounds(dates, timeZone)
+    const byDay = groupByDay(list(content), bounds)
+    if (countFilters(filter) === 0) return { byDay, wanted: byDay }
+    const wanted = list(content, (item) => fitsFilter(item, filter))
+    return { byDay, wanted: groupByDay(wanted, bounds) }
+  }, [
+    shownPosts,
+    changes,
+    entries,
+    shown,
+    drafts,
+    platforms,
+    project.id,
+    view,
+    dates,
+    timeZone,
+    filter,
+  ])
+  const items = useMemo(() => all.byDay.flat(), [all])
+  const hasSlots = countFilters(filter) === 0 && shown.has(project.id)
+  const days = useMemo(
+    () =>
+      dates.map((date, index) => {
+        // What is planned in other projects leaves a weekly time of this one free.
+        const own = hasSlots
+          ? (all.byDay[index] ?? []).filter(({ projectId }) => projectId === project.id)
+          : []
+        return {
+          ...{ date, items: all.wanted[index] ?? [] },
+          slots: hasSlots ? listOpenSlots(date, { slots, items: own, now, timeZone }) : [],
+        }
+      }),
+    [all, dates, hasSlots, slots, now, timeZone, project.id],
+  )
+  return { days, items, platforms }
+}
+
+/** Of a post in the calendar of all projects. */
+function projectIdOf(post: Post | CalendarPost): string | undefined {
+  return 'projectId' in post ? post.projectId : undefined
+}
+
+/** The drafts of this device that have times. */
+function useScheduledDrafts(userId: string, shown: ReadonlySet<string>): readonly Draft[] {
+  const projectIds = [...shown]
+  const drafts = useStored(
+    async (db) => {
+      const { listDraftsOf } = await import('#local/drafts.ts')
+      return (await listDraftsOf(db, { userId, projectIds })).filter(
+        ({ isScheduling, schedules }) => isScheduling && schedules.length > 0,
+      )
+    },
+    [userId, projectIds.join()],
+  )
+  return drafts ?? noDrafts
+}
