@@ -31,8 +31,6 @@ export interface CalendarHeaderProps {
   /** The address of the view that shows the same time. */
   searchOfView: (view: CalendarView) => CalendarSearch
   onView: (view: CalendarView) => void
-  /** The project whose clock the calendar goes by, where it shows others, too. */
-  zoneOwner: string | undefined
   filter: FilterPanelProps
 }
 
@@ -45,17 +43,14 @@ const views = [
 
 export function CalendarHeader(props: CalendarHeaderProps) {
   const { place, isRefreshing, timeZone, onStep, onToday, onJump, searchOfView, onView } = props
-  const { zoneOwner, filter } = props
+  const { filter } = props
   const { previous, next } = periodNames[place.view]
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl">Calendário</h1>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          <span className="min-w-0 break-words first-letter:uppercase">
-            {timeZoneName(timeZone)}
-            {zoneOwner !== undefined && `, de ${zoneOwner}`}
-          </span>
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
           <OwnZone timeZone={timeZone} />
           {isRefreshing && <Spinner className="size-3.5" />}
         </p>

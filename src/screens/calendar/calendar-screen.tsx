@@ -158,7 +158,6 @@ export function CalendarScreen() {
         onJump={(to) => go(placeOf(view, to))}
         searchOfView={searchOfView}
         onView={changeView}
-        zoneOwner={isAll ? project.name : undefined}
         filter={{ chosen: filter, onChange: changeFilter, platforms, items }}
       />
       <ProjectsLine shownProjects={shownProjects} search={search} />

@@ -47,7 +47,7 @@ export function DayItems(props: DayItemsProps) {
       aria-busy={isWaiting}
       className={cn('rounded-card', 'data-over:bg-accent-soft', className)}
     >
-      <header className="mb-1.5 flex items-center gap-2">
+      <header className="mb-1.5 flex items-center gap-x-2 max-sm:flex-wrap">
         <h2
           id={headingId}
           tabIndex={headingId ? -1 : undefined}
@@ -61,7 +61,11 @@ export function DayItems(props: DayItemsProps) {
             </span>
           )}
         </h2>
-        <SpecialDateMark dates={special} size="line" className="max-w-2/5" />
+        <SpecialDateMark
+          dates={special}
+          size="line"
+          className="max-w-full max-sm:order-last max-sm:basis-full sm:max-w-2/5"
+        />
         {items.length > 0 && (
           <span className="figures text-muted text-sm">
             {formatCount(items.length, 'post', 'posts')}

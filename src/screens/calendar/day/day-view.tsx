@@ -110,7 +110,14 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
       >
         {time}
       </span>
-      <ul className="flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
+      {nowMinutes !== undefined && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 border-danger border-t-2"
+          style={{ top: `${(nowMinutes / 60) * 100}%` }}
+        />
+      )}
+      <ul className="relative flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
         {entries.map((entry) => (
           <li
             key={keyOfEntry(entry)}
@@ -137,13 +144,6 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
           </li>
         )}
       </ul>
-      {nowMinutes !== undefined && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 border-danger border-t-2"
-          style={{ top: `${(nowMinutes / 60) * 100}%` }}
-        />
-      )}
     </li>
   )
 })

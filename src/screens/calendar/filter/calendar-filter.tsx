@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react'
+import { cn } from '#src/components/ui/class-names.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { countFilters } from '../calendar-search.ts'
@@ -19,12 +20,13 @@ export function CalendarFilter(props: FilterPanelProps) {
       trigger={
         <>
           <ListFilter aria-hidden="true" />
+          <span className="max-xl:hidden">Filtros</span>
           {count > 0 && <span className="figures">{count}</span>}
         </>
       }
       look={{
-        ...(count === 0 && { isSquare: true }),
-        className: count > 0 ? 'bg-info-soft! px-2.5!' : '',
+        variant: 'secondary',
+        className: cn('px-2.5! xl:px-4!', count > 0 && 'bg-info-soft!'),
       }}
       align="end"
       className={wideOnPhone}

@@ -37,7 +37,7 @@ export function FilterLine(props: FilterLineProps) {
   const unsent = chosen.status ? items.filter(({ source }) => source === 'device').length : 0
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-info-soft py-1 pr-1 pl-3 text-sm">
-      <p role="status" className="min-w-0 flex-1 basis-56 break-words py-1.5">
+      <p role="status" className="min-w-0 flex-1 basis-40 break-words py-1.5">
         <span className="font-semibold">{namesOf(chosen, accounts).join(' · ')}</span>
         <span className="figures text-muted">
           {!isLoading && ` — ${describe(view, items.length, shownCount)}`}

@@ -44,7 +44,12 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
         hasZone={false}
         className="font-semibold"
       />
-      <ItemProject {...{ item, timeZone }} hasName={isRow} className={isRow ? 'sm:max-w-48' : ''} />
+      <ItemProject
+        {...{ item, timeZone }}
+        hasName={isRow}
+        nameClass="max-sm:sr-only"
+        className={isRow ? 'sm:max-w-48' : ''}
+      />
       <ItemNetworks
         item={item}
         hasAccounts={isRow}

@@ -1,4 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX } from 'lucide-react'
 import type { WallClock } from '#contract/wall-clock.ts'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
@@ -22,7 +26,15 @@ export function ListView({ days, now, timeZone, isLoading, onPreview }: ListView
     return isLoading ? (
       <Skeleton className="h-40" />
     ) : (
-      <p className="py-10 text-center text-muted">Sem posts neste mês</p>
+      <EmptyState
+        icon={CalendarX}
+        title="Sem posts neste mês"
+        action={
+          <Link to="/posts/create" className={buttonClass({ variant: 'secondary' })}>
+            Novo post
+          </Link>
+        }
+      />
     )
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
@@ -32,7 +32,8 @@ export function MonthView(props: MonthViewProps) {
     ? now.date
     : month
   const [chosen, setChosen] = useState(first)
-  const room = useCellRoom(weeks.length)
+  const grid = useRef<HTMLDivElement>(null)
+  const room = useCellRoom(grid, weeks.length)
   const keys = useGridKeys(days, setChosen)
   const special = useSpecialDates(days[0]?.date ?? month, days.at(-1)?.date ?? month)
   const chosenDay = days.find(({ date }) => date === chosen)
@@ -40,6 +41,7 @@ export function MonthView(props: MonthViewProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the cells of an ARIA grid, not of a table to read */}
       <div
+        ref={grid}
         role="grid"
         aria-label={`Calendário de ${formatPlainDate(month, 'month')}`}
         aria-busy={isLoading}

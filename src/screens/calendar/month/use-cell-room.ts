@@ -1,19 +1,33 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In CSS pixels: the height of a chip, of a day's heading, and of all that is above the grid. */
+/** In CSS pixels: the height of a chip, of a day's heading, of the row of weekdays, and of what is below. */
 const chipHeight = 24
 const headingHeight = 34
-const heightAbove = 250
+const weekdaysHeight = 30
+const heightBelow = 24
 const fewest = 2
 
-/** How many lines of posts fit in a day when the whole month is to be seen without scrolling. */
-export function useCellRoom(weeks: number): number {
-  const [height, setHeight] = useState(window.innerHeight)
-  useEffect(() => {
-    const measure = () => setHeight(window.innerHeight)
+/**
+ * How many lines of posts fit in a day when the whole month is to be seen without scrolling, under everything
+ * that the screen has above the grid.
+ */
+export function useCellRoom(grid: RefObject<HTMLElement | null>, weeks: number): number {
+  const [room, setRoom] = useState(fewest)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      const cell = (window.innerHeight - top - weekdaysHeight - heightBelow) / weeks
+      setRoom(Math.max(fewest, Math.floor((cell - headingHeight) / chipHeight)))
+    }
+    measure()
+    // A line of filters or a notice may come above the grid, and go.
+    const watching = new ResizeObserver(measure)
+    watching.observe(document.body)
     window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [])
-  const cell = (height - heightAbove) / weeks
-  return Math.max(fewest, Math.floor((cell - headingHeight) / chipHeight))
+    return () => {
+      watching.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [grid, weeks])
+  return room
 }

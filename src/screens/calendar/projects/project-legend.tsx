@@ -52,7 +52,7 @@ export function ProjectLegend({ shownProjects }: { shownProjects: ShownProjects 
               <Checkbox
                 label={
                   <span className="flex min-w-0 items-center gap-2">
-                    {look && <ProjectTag look={{ ...look, name: '' }} />}
+                    {look && <ProjectTag look={{ ...look, name: '' }} className="shrink-0" />}
                     <span className="min-w-0 break-words text-sm leading-snug">{name}</span>
                   </span>
                 }

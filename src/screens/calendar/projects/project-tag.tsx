@@ -9,11 +9,12 @@ export interface ProjectTagProps {
   look: ProjectLook
   /** Beside the initials. */
   hasName?: boolean
+  nameClass?: string
   className?: string
 }
 
 /** A project by its colour and initials, and its name: read out where it is not shown. */
-export function ProjectTag({ look, hasName = false, className }: ProjectTagProps) {
+export function ProjectTag({ look, hasName = false, nameClass, className }: ProjectTagProps) {
   return (
     <span className={cn('flex min-w-0 items-center gap-1.5', className)}>
       <span
@@ -23,11 +24,9 @@ export function ProjectTag({ look, hasName = false, className }: ProjectTagProps
       >
         {look.initials}
       </span>
-      {hasName ? (
-        <span className="truncate text-muted text-xs">{look.name}</span>
-      ) : (
-        <span className="sr-only">{look.name}</span>
-      )}
+      <span className={hasName ? cn('truncate text-muted text-xs', nameClass) : 'sr-only'}>
+        {look.name}
+      </span>
     </span>
   )
 }
@@ -39,16 +38,16 @@ export interface ItemProjectProps extends Omit<ProjectTagProps, 'look'> {
 }
 
 /** The project of an item, with the time of its own clock where that differs; nothing where there is one. */
-export function ItemProject({ item, timeZone, hasName = false, className }: ItemProjectProps) {
+export function ItemProject({ item, timeZone, ...tag }: ItemProjectProps) {
   const look = useItemProject(item.projectId)
   if (!look) return null
   const own = zonedText(item.at, look.timeZone, 'hour')
   const differs = look.timeZone !== timeZone && own !== zonedText(item.at, timeZone, 'hour')
   return (
     <>
-      <ProjectTag {...{ look, hasName }} {...(className !== undefined && { className })} />
-      {differs && hasName && (
-        <span className={cn('figures truncate text-muted text-xs', className)}>
+      <ProjectTag {...tag} look={look} />
+      {differs && tag.hasName && (
+        <span className={cn('figures truncate text-muted text-xs', tag.className)}>
           {own}, {timeZoneName(look.timeZone)}
         </span>
       )}

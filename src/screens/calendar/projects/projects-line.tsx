@@ -70,8 +70,8 @@ export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
           >
             {() => <ProjectLegend shownProjects={shownProjects} />}
           </LatePopover>
-          <p className="min-w-0 basis-60 break-words text-muted text-sm max-sm:basis-full sm:flex-1">
-            Posts novos e horários livres são de {project.name}.
+          <p className="min-w-0 flex-1 basis-40 break-words text-muted text-sm leading-tight">
+            Fuso, posts novos e horários livres: {project.name}
           </p>
         </>
       )}
