@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In CSS pixels: the height of a chip, of a day's heading, of the row of weekdays, and of what is below. */
+/** In CSS pixels: the height of a chip, of a day's heading, and of the row of weekdays. */
 const chipHeight = 24
 const headingHeight = 34
 const weekdaysHeight = 30
-const heightBelow = 24
 const fewest = 2
 
 /**
@@ -16,7 +15,7 @@ export function useCellRoom(grid: RefObject<HTMLElement | null>, weeks: number):
   useLayoutEffect(() => {
     const measure = () => {
       const top = (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-      const cell = (window.innerHeight - top - weekdaysHeight - heightBelow) / weeks
+      const cell = (window.innerHeight - top - weekdaysHeight) / weeks
       setRoom(Math.max(fewest, Math.floor((cell - headingHeight) / chipHeight)))
     }
     measure()

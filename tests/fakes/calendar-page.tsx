@@ -1,0 +1,74 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { CalendarPost } from '#contract/calendar-post.ts'
+import { listPlatforms } from '#contract/endpoints/accounts.ts'
+import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts.ts'
+import { UnreachableError } from '#local/unreachable-error.ts'
+import { call } from '#src/api/call.ts'
+import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
+import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx'
+
+/** A server with posts of several projects; `isAway`: nobody answers. */
+export interface FakeCalendarServer {
+  posts: CalendarPost[]
+  isAway: boolean
+}
+
+/**
+ * Shows '/calendar' to Ana. For component tests with `vi.mock('#src/api/call.ts', { spy: true })`.
+ */
+export function showCalendar(
+  server: FakeCalendarServer,
+  search: Record<string, unknown>,
+  session: Omit<SignedInFrameProps, 'children'> = {},
+) {
+  vi.mocked(call).mockImplementation((async (
+    endpoint: { path: string },
+    input: { projectId?: string; query?: { from: string; to: string } },
+  ) => {
+    const { path } = endpoint
+    if (server.isAway) throw new UnreachableError('network')
+    if (path === listPlatforms.path) return []
+    if (path !== listScheduledPosts.path && path !== listCalendarPosts.path)
+      throw new UnreachableError('network')
+    const { from = '', to = '' } = input.query ?? {}
+    return server.posts
+      .filter(({ schedules }) =>
+        schedules.some((one) => one.scheduledAt >= from && one.scheduledAt < to),
+      )
+      .filter(({ projectId }) => path === listCalendarPosts.path || projectId === input.projectId)
+  }) as typeof call)
+  const root = createRootRoute()
+  const app = createRoute({ getParentRoute: () => root, id: '_app', component: Outlet })
+  const calendar = createRoute({
+    ...{ getParentRoute: () => app, path: '/calendar', component: CalendarScreen },
+    validateSearch: (written: Record<string, unknown>) => written,
+  })
+  const other = (path: string) =>
+    createRoute({ getParentRoute: () => app, path, component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      app.addChildren([calendar, other('/posts'), other('/posts/create')]),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/calendar'] }),
+  })
+  void router.navigate({ to: '/calendar', search, replace: true } as never)
+  const view = render(
+    <SignedInFrame {...session}>
+      <RouterProvider router={router as never} />
+    </SignedInFrame>,
+  )
+  return {
+    ...view,
+    search: () => router.state.location.search as Record<string, unknown>,
+    path: () => router.state.location.pathname,
+  }
+}
