@@ -102,6 +102,22 @@ test('the views of the calendar, the dialog of a move and the selection of posts
   await expectNoBarriers(page, 'selection')
 })
 
+test('the calendar of all projects, its list of them and its filters have no barriers', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/calendar?projects=all')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoBarriers(page, 'week of all projects')
+  await page.getByRole('button', { name: /^\d+ projetos$/ }).click()
+  await expect(page.getByRole('group', { name: 'Projetos mostrados' })).toBeVisible()
+  await expectNoBarriers(page, 'list of projects')
+  await page.keyboard.press('Escape')
+  await page.goto('/calendar?projects=all&view=month&status=failed')
+  await page.getByRole('button', { name: 'Filtros (1)' }).click()
+  await expect(page.getByLabel('Status')).toHaveValue('failed')
+  await expectNoBarriers(page, 'filters of the calendar')
+})
+
 test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await waitForServiceWorker(page)

@@ -13,15 +13,13 @@ const FilterPanel = lazyPart(async () => ({
 /** 'Filtros': status, network and account, behind one button. */
 export function CalendarFilter(props: FilterPanelProps) {
   const count = countFilters(props.chosen)
-  const name = count > 0 ? `Filtros (${count})` : 'Filtros'
   return (
     <LatePopover
-      label={name}
       trigger={
         <>
           <ListFilter aria-hidden="true" />
-          <span className="max-xl:hidden">Filtros</span>
-          {count > 0 && <span className="figures">{count}</span>}
+          <span className="max-xl:sr-only">Filtros</span>
+          {count > 0 && <span className="figures">{` (${count})`}</span>}
         </>
       }
       look={{
