@@ -94,8 +94,7 @@ test.describe('the calendar of a week on a phone', { tag: '@seldom' }, () => {
     })
     const page = await context.newPage()
     await openSignedIn(page, `/calendar?week=${sunday}`)
-    const dayOf = (date: string) =>
-      page.getByRole('region', { name: formatPlainDate(date, 'full') })
+    const dayOf = (date: string) => cell(page, date)
     const itemOn = (date: string) => dayOf(date).getByRole('article').filter({ hasText: caption })
     await expect(itemOn(tuesday)).toBeVisible()
 

@@ -111,7 +111,7 @@ lineTest(
     const changed = cardOf(page, `${caption}, mudada`)
     await expect(changed.getByText('Alteração na fila de envio')).toBeVisible()
     await page.goto(`/calendar?week=${formatInTimeZone(at, zone, 'yyyy-MM-dd')}`)
-    const column = page.getByRole('region', { name: dayName(at) })
+    const column = page.getByRole('gridcell', { name: dayName(at) })
     const item = column.getByRole('article').filter({ hasText: `${caption}, mudada` })
     await expect(item.getByText('Alteração na fila de envio')).toBeVisible()
     await page.goto(`/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`)

@@ -10,6 +10,8 @@ export interface ToastOptions {
   action?: { label: string; onSelect: () => void }
   /** `Infinity`: until it is dismissed; other toasts are shown before it. */
   durationMs?: number
+  /** Screen readers are told of it elsewhere, at once: here it may have to wait for others. */
+  isSpokenElsewhere?: boolean
 }
 
 export interface Toast extends ToastOptions {

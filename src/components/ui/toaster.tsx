@@ -31,7 +31,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, description, tone = 'neutral', action } = toast
+  const { id, title, description, tone = 'neutral', action, isSpokenElsewhere } = toast
   const Icon = { neutral: Info, success: CircleCheck, danger: CircleAlert }[tone]
   const dismiss = () => {
     toastQueue.dismiss(id)
@@ -61,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <div className="min-w-0 grow basis-40 py-1">
+        <div aria-hidden={isSpokenElsewhere} className="min-w-0 grow basis-40 py-1">
           <p className="break-words font-semibold">{title}</p>
           {description && <p className="break-words text-sm">{description}</p>}
         </div>

@@ -97,7 +97,8 @@ export function CalendarScreen() {
   // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasShown, setWasShown] = useState(false)
   if (shown && !wasShown) setWasShown(true)
-  const [wantsToday, setWantsToday] = useState(false)
+  /** The day that gets the focus when it is on the screen. */
+  const [wanted, setWanted] = useState<string>()
 
   const isSettled = scheduled.isSuccess
   const lastWeek = weeks.at(-1) ?? date
@@ -127,15 +128,20 @@ export function CalendarScreen() {
 
   function showToday() {
     go(placeOf(view, today))
-    setWantsToday(true)
+    setWanted(today)
   }
 
-  const showsToday = dates.includes(today)
+  function stepTo(by: 1 | -1, day: string) {
+    go(stepFrom(place, by))
+    setWanted(day)
+  }
+
+  const showsWanted = wanted !== undefined && dates.includes(wanted)
   useEffect(() => {
-    if (!wantsToday || !showsToday) return
-    document.getElementById(dayHeadingId(today))?.focus()
-    setWantsToday(false)
-  }, [wantsToday, showsToday, today])
+    if (wanted === undefined || !showsWanted) return
+    document.getElementById(dayHeadingId(wanted))?.focus()
+    setWanted(undefined)
+  }, [wanted, showsWanted])
 
   const shared = { days, now, timeZone, isLoading: scheduled.isLoading, onPreview: setShown }
   const openDay = (day: string) => go({ view: 'day', date: day })
@@ -188,12 +194,12 @@ export function CalendarScreen() {
         onTouchStart={(event) => starter.current?.(event)}
         className="[&_[data-dragged]]:opacity-40 [&_[data-item-key]]:select-none [&_[data-item-key]]:[-webkit-touch-callout:none]"
       >
-        {view === 'week' && <WeekGrid key={date} {...shared} onMove={moves.ask} />}
+        {view === 'week' && <WeekGrid key={date} {...shared} onMove={moves.ask} onStep={stepTo} />}
         <Suspense>
           {view === 'month' && (
-            <MonthView key={date} {...shared} month={date} onOpenDay={openDay} />
+            <MonthView key={date} {...shared} month={date} onOpenDay={openDay} onStep={stepTo} />
           )}
-          {view === 'day' && <DayView key={date} {...shared} />}
+          {view === 'day' && <DayView key={date} {...shared} onStep={stepTo} />}
           {view === 'list' && <ListView key={date} {...shared} />}
         </Suspense>
       </div>

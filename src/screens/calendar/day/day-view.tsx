@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
-import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
+import { dayMark, stopMark } from '../grid-keys.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
+import { useStops } from '../use-stops.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface DayViewProps {
@@ -20,6 +22,8 @@ export interface DayViewProps {
   timeZone: string
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
+  /** Shows the next day (1) or the previous one (-1); the focus goes there. */
+  onStep: (by: 1 | -1, date: string) => void
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -27,10 +31,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const firstHour = 7
 
 /** A day by its hours, as the clock of the project shows them. */
-export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
+export function DayView(props: DayViewProps) {
+  const { days, now, timeZone, isLoading, onPreview, onStep } = props
   const [day = noDay] = days
   const special = useSpecialDates(day.date, day.date).get(day.date)
-  const grid = useRef<HTMLOListElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const byHour = groupByHour(listEntries(day), timeZone)
   const isToday = day.date === now.date
   const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
@@ -40,14 +45,15 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   firstTop.current = top
   useEffect(() => {
     if (!isKnown) return
-    const list = grid.current
-    const row = list?.children[firstTop.current]
-    if (list && row instanceof HTMLElement) list.scrollTop = row.offsetTop
+    const row = grid.current?.querySelectorAll<HTMLElement>('[role="row"]')[firstTop.current]
+    if (grid.current && row) grid.current.scrollTop = row.offsetTop
   }, [isKnown])
 
   const { date } = day
+  const section = useRef<HTMLElement>(null)
+  const stops = useStops({ grid: section, onStep: (by) => onStep(by, addDays(date, by)) })
   return (
-    <section aria-labelledby={dayHeadingId(date)}>
+    <section ref={section} aria-labelledby={dayHeadingId(date)} {...stops}>
       <h2 id={dayHeadingId(date)} tabIndex={-1} className="sr-only">
         {formatPlainDate(date, 'full')}
       </h2>
@@ -56,9 +62,12 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
       </div>
       {isLoading && day.items.length === 0 && <Skeleton className="mb-2 h-control" />}
       {!isLoading && day.items.length === 0 && <p className="mb-2 text-muted text-sm">Sem posts</p>}
-      <ol
+      {/* biome-ignore lint/a11y/useSemanticElements: an ARIA grid with a row for each hour */}
+      <div
+        {...dayMark}
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        role="grid"
+        // It scrolls.
         tabIndex={0}
         aria-label={`Horas de ${formatPlainDate(date, 'full')}`}
         className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-y-auto rounded-card border border-line bg-surface-raised"
@@ -72,7 +81,7 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
             isPast={date < now.date || (isToday && hour < hourOf(now))}
           />
         ))}
-      </ol>
+      </div>
     </section>
   )
 }
@@ -95,14 +104,18 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
   const { hour, date, entries, timeZone, nowMinutes, isPast, onPreview } = props
   const time = `${String(hour).padStart(2, '0')}:00`
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of the ARIA grid
+    <div
       {...dropMark({ date, hour }, !isPast)}
+      role="row"
       className={cn(
         'relative flex min-h-14 not-last:border-line not-last:border-b',
         'data-over:bg-accent-soft',
       )}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the hour of the row */}
       <span
+        role="rowheader"
         className={cn(
           'figures w-16 shrink-0 px-3 py-2 text-sm',
           isPast ? 'text-muted' : 'font-medium',
@@ -117,34 +130,38 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
           style={{ top: `${(nowMinutes / 60) * 100}%` }}
         />
       )}
-      <ul className="relative flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: what is in the hour */}
+      <div role="gridcell" className="relative flex min-w-0 flex-1 flex-col gap-1 py-1 pr-2">
         {entries.map((entry) => (
-          <li
+          <div
             key={keyOfEntry(entry)}
             {...('item' in entry && itemMark(entry.item.key))}
             className="min-w-0"
           >
             {'item' in entry ? (
-              <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
+              <ItemChip
+                {...{ item: entry.item, timeZone, size: 'row', tabIndex: -1 }}
+                onOpen={onPreview}
+              />
             ) : (
-              <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+              <OpenSlotLink date={date} time={entry.slot.time} size="row" tabIndex={-1} />
             )}
-          </li>
+          </div>
         ))}
         {!isPast && entries.length === 0 && (
-          <li className="flex flex-1">
-            <Link
-              to="/posts/create"
-              search={{ date, time }}
-              aria-label={`Novo post às ${time}`}
-              className="flex-1 rounded-lg border border-transparent px-3 py-2 text-muted text-sm opacity-0 transition-opacity hover:border-line hover:border-dashed hover:opacity-100 focus-visible:opacity-100"
-            >
-              Novo post às <span className="figures">{time}</span>
-            </Link>
-          </li>
+          <Link
+            {...stopMark}
+            to="/posts/create"
+            search={{ date, time }}
+            tabIndex={-1}
+            aria-label={`Novo post às ${time}`}
+            className="flex-1 rounded-lg border border-transparent px-3 py-2 text-muted text-sm opacity-0 transition-opacity hover:border-line hover:border-dashed hover:opacity-100 focus-visible:opacity-100"
+          >
+            Novo post às <span className="figures">{time}</span>
+          </Link>
         )}
-      </ul>
-    </li>
+      </div>
+    </div>
   )
 })
 

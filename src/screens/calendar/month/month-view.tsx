@@ -19,6 +19,8 @@ export interface MonthViewProps {
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onOpenDay: (date: string) => void
+  /** Shows the next month (1) or the previous one (-1); the focus goes to a day of it. */
+  onStep: (by: 1 | -1, date: string) => void
 }
 
 /**
@@ -26,7 +28,7 @@ export interface MonthViewProps {
  * has, and the chosen day's posts stand below the grid.
  */
 export function MonthView(props: MonthViewProps) {
-  const { days, month, now, timeZone, isLoading, onPreview, onOpenDay } = props
+  const { days, month, now, timeZone, isLoading, onPreview, onOpenDay, onStep } = props
   const weeks = splitWeeks(days)
   const first = days.some(({ date }) => date === now.date && isInMonth(date, month))
     ? now.date
@@ -34,7 +36,7 @@ export function MonthView(props: MonthViewProps) {
   const [chosen, setChosen] = useState(first)
   const grid = useRef<HTMLDivElement>(null)
   const room = useCellRoom(grid, weeks.length)
-  const keys = useGridKeys(days, setChosen)
+  const keys = useGridKeys(days, setChosen, onStep)
   const special = useSpecialDates(days[0]?.date ?? month, days.at(-1)?.date ?? month)
   const chosenDay = days.find(({ date }) => date === chosen)
   return (
@@ -47,6 +49,11 @@ export function MonthView(props: MonthViewProps) {
         aria-busy={isLoading}
         tabIndex={-1}
         onKeyDown={keys}
+        // Also a day that got the focus otherwise is the one that Tab comes back to.
+        onFocus={({ target }) => {
+          const date = target.getAttribute('data-date')
+          if (date !== null) setChosen(date)
+        }}
         className="overflow-hidden rounded-card border border-line bg-surface-raised"
       >
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of headings */}

@@ -1,18 +1,30 @@
+import { addMonths, formatISO, parseISO } from 'date-fns'
 import type { KeyboardEvent } from 'react'
 import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import type { Day } from '../days.ts'
 
 /**
  * The keys of a grid of days (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows move to the
- * neighbouring day, Home and End to the first and last day of the week, Enter goes to the first post
- * of a day, and Escape from a post back to its day.
+ * neighbouring day, Home and End to the first and last day of the week, Page Up and Page Down to the
+ * same day of another month (`onStep`), Enter goes to the first post of a day, and Escape from a post
+ * back to its day.
  */
-export function useGridKeys(days: readonly Day[], onChoose: (date: string) => void) {
+export function useGridKeys(
+  days: readonly Day[],
+  onChoose: (date: string) => void,
+  onStep: (by: 1 | -1, date: string) => void,
+) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')
     const date = cell?.getAttribute('data-date') ?? undefined
     if (!cell || date === undefined) return
+    if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault()
+      const by = event.key === 'PageDown' ? 1 : -1
+      onStep(by, formatISO(addMonths(parseISO(date), by), { representation: 'date' }))
+      return
+    }
     if (event.target !== cell) {
       if (moveInCell(cell, event)) event.preventDefault()
       return

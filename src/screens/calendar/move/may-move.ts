@@ -3,6 +3,15 @@ import type { CalendarItem } from '../calendar-item.ts'
 
 /** Whether anything of an item can move. */
 export function mayMove(item: CalendarItem): boolean {
-  if (item.source === 'device') return !item.draft.isPostNow && item.entry?.state !== 'sending'
-  return item.change?.isDeletion !== true && item.times.some(isUpcoming)
+  return whyStays(item) === undefined
+}
+
+/** Why nothing of an item can move, in words; undefined where something can. */
+export function whyStays(item: CalendarItem): string | undefined {
+  if (item.source === 'device') {
+    if (item.draft.isPostNow) return 'Um post para agora não tem horário.'
+    return item.entry?.state === 'sending' ? 'Ele está sendo enviado.' : undefined
+  }
+  if (item.change?.isDeletion === true) return 'Ele está sendo excluído.'
+  return item.times.some(isUpcoming) ? undefined : 'O que já saiu não muda de horário.'
 }

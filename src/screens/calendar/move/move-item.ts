@@ -4,12 +4,13 @@ import type { ScheduleMove } from '#local/moves/schedule-move.ts'
 import { undoMove } from '#local/moves/undo-move.ts'
 import { serverNow } from '#local/server-time.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import type { CalendarItem } from '../calendar-item.ts'
+import { movedWords, speakMove } from './move-news.ts'
 
 export interface MoveOf {
   item: CalendarItem
@@ -33,25 +34,36 @@ export async function moveItem({ item, moves, target, owner, timeZone }: MoveOf)
         : await moveDraft(localDb, owner, item.draft.id, moves, options)
     if (!move) return false
     if (move.entryId !== null) void wakeOutbox(move.entryId)
+    const description = isOnline() ? undefined : 'Será enviado quando a conexão voltar.'
+    speakMove([movedWords(target, timeZone), description].filter(Boolean).join(' '))
     showToast({
+      isSpokenElsewhere: true,
       title: `Movido para ${zonedText(target, timeZone)}`,
       tone: 'success',
-      ...(!isOnline() && { description: 'Será enviado quando a conexão voltar.' }),
+      ...(description && { description }),
       action: { label: 'Desfazer', onSelect: () => void undo(move) },
     })
     return true
   } catch (error) {
-    showErrorToast(tellFailure(error))
+    tellRefusal(tellFailure(error))
     return false
   }
+}
+
+/** Says why something was not moved. */
+export function tellRefusal(description = ''): void {
+  const title = 'O post ficou onde estava'
+  speakMove([`${title}.`, description].filter(Boolean).join(' '))
+  showToast({ title, description, tone: 'danger', isSpokenElsewhere: true })
 }
 
 async function undo(move: Parameters<typeof undoMove>[1]): Promise<void> {
   try {
     await undoMove(localDb, move, { now: serverNow() })
     void wakeOutbox()
-    showToast({ title: 'O horário voltou ao que era' })
+    speakMove('O horário voltou ao que era.')
+    showToast({ title: 'O horário voltou ao que era', isSpokenElsewhere: true })
   } catch (error) {
-    showErrorToast(tellFailure(error))
+    tellRefusal(tellFailure(error))
   }
 }

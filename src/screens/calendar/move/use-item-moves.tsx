@@ -1,10 +1,13 @@
+import { useSelector } from '@tanstack/react-store'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { CalendarView } from '../calendar-view.ts'
 import { type DropPlace, itemKeyAt } from './drop-place.ts'
-import { mayMove } from './may-move.ts'
+import { whyStays } from './may-move.ts'
 import type { AskedMove } from './move-dialog.tsx'
+import { moveNews } from './move-news.ts'
 
 const MoveDialog = lazyPart(async () => ({
   default: (await import('./move-dialog.tsx')).MoveDialog,
@@ -63,6 +66,11 @@ export function useItemMoves(options: ItemMovesOptions) {
     return { owner: { userId, projectId: item.projectId }, timeZone: zoneOf(item) }
   }
 
+  async function refuse(reason: string) {
+    const [, , { tellRefusal }] = await loadMoving()
+    tellRefusal(reason)
+  }
+
   function ask(item: CalendarItem) {
     setAsked({ item, target: item.at, ...ownerOf(item) })
   }
@@ -73,25 +81,39 @@ export function useItemMoves(options: ItemMovesOptions) {
     if (ctrlKey || metaKey || shiftKey) return
     const itemKey = itemKeyAt(event.target)
     const item = itemKey === undefined ? undefined : findItem(itemKey)
-    if (!item || !mayMove(item)) return
-    if (!altKey && key.toLowerCase() === 'm') {
-      event.preventDefault()
-      ask(item)
-      return
-    }
-    if (!altKey || !arrows.has(key)) return
+    const isAsking = !altKey && key.toLowerCase() === 'm'
+    if (!item || (!isAsking && !(altKey && arrows.has(key)))) return
     event.preventDefault()
     event.stopPropagation()
-    void move(item, { key })
+    const reason = whyStays(item)
+    if (reason !== undefined) void refuse(reason)
+    else if (isAsking) ask(item)
+    else void move(item, { key })
   }
 
-  const dialog = wasAsked && (
-    <Suspense>
-      <MoveDialog asked={asked} onClose={() => setAsked(undefined)} />
-    </Suspense>
+  const dialog = (
+    <>
+      <MoveNews />
+      {wasAsked && (
+        <Suspense>
+          <MoveDialog asked={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
   const drop = (item: CalendarItem, place: DropPlace) => void move(item, place)
   return { drop, ask, handleKeys, dialog }
+}
+
+/** Says each move at once, also the same once more. In <body>, so that an open dialog does not make it inert. */
+function MoveNews() {
+  const { text, count } = useSelector(moveNews)
+  return createPortal(
+    <p role="status" className="sr-only">
+      {text && <span key={count}>{text}</span>}
+    </p>,
+    document.body,
+  )
 }
 
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])

@@ -9,11 +9,11 @@ import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type CalendarItem, captionOf, itemName, networkNames } from '../calendar-item.ts'
+import { stopMark } from '../grid-keys.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemNetworks } from '../items/item-networks.tsx'
 import { mayMove } from '../move/may-move.ts'
 import { ItemProject } from '../projects/project-tag.tsx'
-import { stopMark } from './move-focus.ts'
 
 export interface CalendarCardProps {
   item: CalendarItem
@@ -38,6 +38,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
       <button
         {...stopMark}
         type="button"
+        tabIndex={-1}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}

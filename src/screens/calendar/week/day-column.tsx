@@ -12,10 +12,10 @@ import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
+import { besideMark, dayMark, stopMark } from '../grid-keys.ts'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import { dayMark, stopMark } from './move-focus.ts'
 
 export interface DayColumnProps {
   day: Day
@@ -56,11 +56,13 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const isWaiting = isLoading && items.length === 0
   const hasNoPosts = !isLoading && items.length === 0
   const isEmpty = hasNoPosts && entries.length === 0
+  const besideTab = isEntry ? 0 : -1
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a cell of the ARIA grid, whose heading and posts take the focus
+    <div
       {...dropMark({ date }, !isPast)}
       {...dayMark}
-      aria-labelledby={id}
+      role="gridcell"
       aria-busy={isWaiting}
       className={cn(
         'flex min-w-0 rounded-card border bg-surface-raised lg:min-h-[max(24rem,calc(100dvh-17.5rem))] lg:rounded-none lg:border-0 lg:border-line lg:not-last:border-r',
@@ -111,8 +113,11 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </h2>
         {/* Its place is kept on a wide screen, where it would move what stands below. */}
         {areDatesShown && (
-          <div className="min-w-0 max-lg:flex-1 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full">
-            <SpecialDateMark dates={special} size="line" />
+          <div
+            {...besideMark}
+            className="min-w-0 max-lg:flex-1 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full"
+          >
+            <SpecialDateMark dates={special} size="line" tabIndex={besideTab} />
           </div>
         )}
         {items.length > 0 && (
@@ -123,8 +128,10 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         )}
         {!isPast && (
           <Link
+            {...besideMark}
             to="/posts/create"
             search={{ date }}
+            tabIndex={besideTab}
             aria-label={`Novo post em ${formatPlainDate(date, 'full')}`}
             className={buttonClass({
               variant: 'ghost',
@@ -159,7 +166,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
               {'item' in entry ? (
                 <CalendarCard item={entry.item} {...{ timeZone, onPreview, onMove }} />
               ) : (
-                <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+                <OpenSlotLink date={date} time={entry.slot.time} size="row" tabIndex={-1} />
               )}
             </li>
           ))}
@@ -167,6 +174,8 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       )}
       {hidden > 0 && (
         <Button
+          {...stopMark}
+          tabIndex={-1}
           variant="ghost"
           size="small"
           className="mx-1.5 mb-1.5"
@@ -176,6 +185,6 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           {hidden > shownPerStep && <span className="figures text-muted">de {hidden}</span>}
         </Button>
       )}
-    </section>
+    </div>
   )
 })

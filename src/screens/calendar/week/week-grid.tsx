@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
+import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
-import type { Day } from '../days.ts'
-import { DayColumn } from './day-column.tsx'
-import { moveFocus } from './move-focus.ts'
+import { type Day, rangeLabel } from '../days.ts'
+import { useStops } from '../use-stops.ts'
+import { DayColumn, dayHeadingId } from './day-column.tsx'
 
 export interface WeekGridProps {
   days: readonly Day[]
@@ -14,39 +15,59 @@ export interface WeekGridProps {
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onMove: (item: CalendarItem) => void
+  /** Shows the next week (1) or the previous one (-1); the focus goes to a day of it. */
+  onStep: (by: 1 | -1, date: string) => void
 }
 
-/** Seven columns on a wide screen, seven stacked days on a small one. Arrows move between days and posts. */
+/**
+ * Seven columns on a wide screen, seven stacked days on a small one. It is an ARIA grid with a cell for
+ * each day: arrows move between days and posts (`grid-keys.ts`).
+ */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, now, ...column } = props
+  const { days, now, onStep, ...column } = props
   const today = now.date
   const grid = useRef<HTMLDivElement>(null)
-  const special = useSpecialDates(days[0]?.date ?? '', days.at(-1)?.date ?? '')
-  const entry = days.some(({ date }) => date === today) ? today : days[0]?.date
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if (grid.current && moveFocus(grid.current, event.key)) event.preventDefault()
-  }
+  const first = days[0]?.date ?? ''
+  const special = useSpecialDates(first, days.at(-1)?.date ?? '')
+  const entry = days.some(({ date }) => date === today) ? today : first
+  const stops = useStops({
+    ...{ grid, entryId: dayHeadingId(entry) },
+    onStep(by, focused) {
+      const cells = [...(grid.current?.querySelectorAll('[data-day]') ?? [])]
+      const at = cells.findIndex((cell) => cell.contains(focused))
+      onStep(by, addDays(days[Math.max(0, at)]?.date ?? first, 7 * by))
+    },
+  })
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the arrow keys of the buttons inside
-    <div
-      ref={grid}
-      onKeyDown={handleKeyDown}
-      className="flex flex-col gap-3 lg:grid lg:grid-cols-7 lg:items-stretch lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface-raised"
-    >
-      {days.map((day) => (
-        <DayColumn
-          key={day.date}
-          {...column}
-          day={day}
-          special={special.get(day.date)}
-          isToday={day.date === today}
-          isPast={day.date < today}
-          isEntry={day.date === entry}
-        />
-      ))}
+    // biome-ignore lint/a11y/useSemanticElements: an ARIA grid, whose stops take the focus
+    <div ref={grid} role="grid" aria-label={`Semana de ${rangeLabel(first)}`} {...stops}>
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: for screen readers; each day has its own heading */}
+      <div role="row" className="sr-only">
+        {days.map(({ date }) => (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a heading of the ARIA grid
+          <span key={date} role="columnheader">
+            {formatPlainDate(date, 'weekday')}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of the ARIA grid */}
+      <div
+        role="row"
+        className="flex flex-col gap-3 lg:grid lg:grid-cols-7 lg:items-stretch lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface-raised"
+      >
+        {days.map((day) => (
+          <DayColumn
+            key={day.date}
+            {...column}
+            day={day}
+            special={special.get(day.date)}
+            isToday={day.date === today}
+            isPast={day.date < today}
+            isEntry={day.date === entry}
+          />
+        ))}
+      </div>
     </div>
   )
 }

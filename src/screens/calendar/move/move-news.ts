@@ -1,0 +1,16 @@
+import { createStore } from '@tanstack/react-store'
+import { wallClockAt } from '#contract/wall-clock.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+
+/** What a screen reader is told of a move, and how many there were before: the same may happen twice. */
+export const moveNews = createStore({ text: '', count: 0 })
+
+export function speakMove(text: string): void {
+  moveNews.setState(({ count }) => ({ text, count: count + 1 }))
+}
+
+/** 'Movido para quinta-feira, 26 de novembro, 10:00.' `target`: in ms. */
+export function movedWords(target: number, timeZone: string): string {
+  const { date, time } = wallClockAt(target, timeZone)
+  return `Movido para ${formatPlainDate(date, 'full')}, ${time}.`
+}
