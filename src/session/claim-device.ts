@@ -1,6 +1,6 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
-import { copiesOwnerKey, copiesPrefix } from './copy-keys.ts'
+import { copiesOwnerKey, copiesPrefix, recentPrefix } from './copy-keys.ts'
 import { sharedDevice } from './device-marks.ts'
 import { knownProjectsPrefix } from './project-choice.ts'
 
@@ -20,7 +20,7 @@ export async function claimDevice(userId: string): Promise<void> {
   if (sharedDevice.isSet()) browserStorage.write(sharedByKey, userId)
   else browserStorage.remove(sharedByKey)
   if (before === userId) return
-  for (const prefix of [copiesPrefix, knownProjectsPrefix])
+  for (const prefix of [copiesPrefix, knownProjectsPrefix, recentPrefix])
     for (const key of browserStorage.keys(prefix))
       if (!key.slice(prefix.length).startsWith(userId)) browserStorage.remove(key)
   await deleteDeviceCaches()

@@ -15,3 +15,6 @@ export const copiesOwnerKey = 'upubly.copies-of'
 
 /** Prefix of the localStorage keys of unload backups; the person's id follows. */
 export const unsavedPrefix = 'upubly.unsaved:'
+
+/** Prefix of the localStorage keys of what a person chose last in 'Buscar'; the person's id follows. */
+export const recentPrefix = 'upubly.recent:'

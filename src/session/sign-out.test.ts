@@ -6,7 +6,7 @@ import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, makeDraft, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
 import { readAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
-import { copyKey } from './copy-keys.ts'
+import { copyKey, recentPrefix } from './copy-keys.ts'
 import { eraseMark, leftMark, sharedDevice } from './device-marks.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 import { finishErasing } from './erase-device.ts'
@@ -98,14 +98,16 @@ it('drafts wait for their author, and nothing stays on a shared device or for go
   expect(await left()).toEqual([[bia], all.slice(1)])
 })
 
-it('after an interrupted sign-out the next start deletes the copies', async () => {
+it('after an interrupted sign-out the next start deletes the copies, and what was chosen last', async () => {
   localStorage.setItem(copyKey(ana, 'p'), 'lists')
+  localStorage.setItem(recentPrefix + ana, '["screen:/posts"]')
   localStorage.setItem('upubly.copies-of', ana)
   await finishLeaving()
   expect(localStorage.getItem(copyKey(ana, 'p'))).toBe('lists')
   await signOutLocally(localDb, { userId: ana, refreshToken: 'r' })
   await finishLeaving()
   expect(localStorage.getItem(copyKey(ana, 'p'))).toBeNull()
+  expect(localStorage.getItem(recentPrefix + ana)).toBeNull()
   expect(localStorage.getItem('upubly.copies-of')).toBeNull()
 })
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUser, LogOut } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
+import { openShellDialog } from '../keyboard/shell-dialog.ts'
 
 // In the same chunk, which is loaded by the time that somebody presses 'Sair', also without a connection.
 export { SignOut } from '#src/features/sign-out/sign-out.tsx'
@@ -26,11 +27,22 @@ export function AccountPanel({ onClose, onLeave }: AccountPanelProps) {
         to="/settings/$page"
         params={{ page: 'account' }}
         onClick={onClose}
-        className={`${popoverRowClass} mb-1`}
+        className={popoverRowClass}
       >
         <CircleUser aria-hidden="true" />
         Meu perfil
       </Link>
+      <button
+        type="button"
+        className={`${popoverRowClass} mb-1`}
+        onClick={() => {
+          onClose()
+          openShellDialog('shortcuts')
+        }}
+      >
+        <Keyboard aria-hidden="true" />
+        Atalhos do teclado
+      </button>
       <ThemeSwitch className="mb-1 flex w-full [&_svg]:hidden" />
       <div className="border-line border-t pt-1">
         <button type="button" className={popoverRowClass} onClick={onLeave}>

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import { openShellDialog } from '../keyboard/shell-dialog.ts'
 import { areas, mainAreas } from './areas.ts'
 
 const itemClass =
@@ -49,6 +50,19 @@ export function BottomBar() {
           >
             {(close) => (
               <ul>
+                <li>
+                  <button
+                    type="button"
+                    className={popoverRowClass}
+                    onClick={() => {
+                      close()
+                      openShellDialog('palette')
+                    }}
+                  >
+                    <Search aria-hidden="true" />
+                    Buscar
+                  </button>
+                </li>
                 {areas.map(({ to, label, icon: Icon }) => (
                   <li key={to}>
                     <Link to={to} onClick={close} className={popoverRowClass}>

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { nameKey } from '#src/components/ui/key-names.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { OutboxIndicator } from '#src/features/outbox-panel/outbox-indicator.tsx'
+import { openShellDialog } from '../keyboard/shell-dialog.ts'
+import { loadPaletteAhead } from '../keyboard/shell-dialogs.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
@@ -15,11 +20,33 @@ export function Header() {
         </Link>
         <ProjectSwitcher />
         <div className="ml-auto flex items-center gap-1">
+          <FinderButton />
           <OutboxIndicator />
           <AccountMenu />
         </div>
       </div>
       <AreaTabs />
     </header>
+  )
+}
+
+/** On a phone 'Buscar' is in the menu at the bottom. */
+function FinderButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={loadPaletteAhead}
+      onFocus={loadPaletteAhead}
+      onClick={() => openShellDialog('palette')}
+      className={buttonClass({ variant: 'ghost', className: 'px-3! text-muted! max-md:hidden' })}
+    >
+      <Search aria-hidden="true" />
+      Buscar
+      <span aria-hidden="true" className="font-normal text-xs max-lg:hidden">
+        {nameKey('Mod').sign} K
+      </span>
+    </button>
   )
 }

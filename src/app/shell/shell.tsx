@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useAppUpdate } from '../app-update.ts'
+import { ShellDialogs } from '../keyboard/shell-dialogs.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceTroubleLine } from './device-trouble-line.tsx'
 import { Header } from './header.tsx'
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
+      <ShellDialogs />
     </div>
   )
 }

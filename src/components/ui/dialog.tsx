@@ -20,8 +20,8 @@ export interface DialogProps {
   /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** 'side': a drawer at the right edge. */
-  placement?: 'center' | 'side'
+  /** 'side': a drawer at the right edge; 'top': where it begins stays, whatever its height becomes. */
+  placement?: 'center' | 'side' | 'top'
   hasCloseButton?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** The children have no controls: they take the focus as a whole, so that the keyboard scrolls them. */
@@ -38,6 +38,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, size = 'small' } = props
   const { placement = 'center', hasCloseButton = true, initialFocus, isOnlyRead } = props
   const isSide = placement === 'side'
+  const isTop = placement === 'top'
   // Headless UI looks for the page behind the dialog after its first render; mounted open (lazily, or
   // by a condition), it would leave that page in reach of Tab and screen readers.
   const [isMounted, setIsMounted] = useState(false)
@@ -61,17 +62,21 @@ export function Dialog(props: DialogProps) {
       <div
         className={cn(
           'fixed inset-0 flex',
-          isSide ? 'justify-end' : 'items-end justify-center sm:items-center sm:p-6',
+          isSide ? 'justify-end' : 'justify-center sm:p-6',
+          isTop && 'items-start sm:pt-[10dvh]',
+          placement === 'center' && 'items-end sm:items-center',
         )}
       >
         <DialogPanel
           transition
-          data-bottom-sheet={isSide ? undefined : ''}
+          data-bottom-sheet={placement === 'center' ? '' : undefined}
           className={cn(
             'flex w-full flex-col border-line bg-surface-float shadow-float transition duration-150',
             isSide
               ? 'h-dvh max-w-md data-closed:translate-x-6 sm:border-l'
-              : 'max-h-[calc(100dvh-2rem)] rounded-t-2xl border data-closed:translate-y-3 sm:max-h-full sm:rounded-2xl',
+              : 'max-h-[calc(100dvh-2rem)] border data-closed:translate-y-3 sm:max-h-full sm:rounded-2xl',
+            isTop && 'rounded-b-2xl',
+            placement === 'center' && 'rounded-t-2xl',
             !isSide && widths[size],
           )}
         >

@@ -1,14 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { applyTheme, type Theme } from './apply-theme.ts'
+import type { Theme } from './apply-theme.ts'
 import { type Segment, SegmentedControl } from './segmented-control.tsx'
-import { createThemeStore } from './theme.ts'
-
-const store = createThemeStore({
-  storage: () => localStorage,
-  apply: applyTheme,
-  onOtherTab: (listener) => addEventListener('storage', (event) => listener(event.key)),
-})
+import { themeStore } from './theme-store.ts'
 
 const segments: readonly Segment<Theme>[] = [
   { value: 'system', label: 'Sistema', icon: Monitor },
@@ -21,13 +15,13 @@ export interface ThemeSwitchProps {
 }
 
 export function ThemeSwitch({ className }: ThemeSwitchProps) {
-  const theme = useSelector(store.theme)
+  const theme = useSelector(themeStore.theme)
   return (
     <SegmentedControl
       label="Tema"
       segments={segments}
       value={theme}
-      onChange={store.choose}
+      onChange={themeStore.choose}
       {...(className && { className })}
     />
   )

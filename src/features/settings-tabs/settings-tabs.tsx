@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { SessionContext } from '#src/session/session-context.ts'
 
-const pages = [
+/** The pages beside 'Redes sociais'. */
+export const settingsPages = [
   ['project', 'Projeto'],
   ['team', 'Equipe'],
   ['activity', 'Atividade'],
@@ -30,7 +31,7 @@ export function SettingsTabs() {
             Redes sociais
           </Link>
         </li>
-        {pages.map(([page, label]) => (
+        {settingsPages.map(([page, label]) => (
           <li key={page}>
             <Link to="/settings/$page" params={{ page }} {...linkProps}>
               {label}

@@ -36,6 +36,7 @@ import { ProjectsLine } from './projects/projects-line.tsx'
 import { useCalendarProjects } from './projects/use-calendar-projects.ts'
 import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
+import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 import { dayHeadingId } from './week/day-column.tsx'
 import { WeekGrid } from './week/week-grid.tsx'
 
@@ -135,6 +136,15 @@ export function CalendarScreen() {
     go(stepFrom(place, by))
     setWanted(day)
   }
+
+  useCalendarShortcuts({
+    onToday: showToday,
+    onStep: (by) => go(stepFrom(place, by)),
+    onView(next) {
+      changeView(next)
+      void navigate({ search: searchOfView(next), replace: true, resetScroll: false })
+    },
+  })
 
   const showsWanted = wanted !== undefined && dates.includes(wanted)
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { maxSearchLength } from '#contract/post-filter.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SearchField } from '#src/components/ui/search-field.tsx'
 import { FilterFields } from '#src/features/post-filters/filter-fields.tsx'
+import { useShortcut } from '#src/page/shortcuts.ts'
 import { PeriodFields } from './period-fields.tsx'
 import type { PostsSearch } from './posts-search.ts'
 
@@ -33,9 +34,11 @@ export function FilterBar({ search, onChange, platforms, timeZone, children }: F
   ).length
   const [isOpen, setIsOpen] = useState(count > 0)
   const [cleared, setCleared] = useState(0)
+  const bar = useRef<HTMLDivElement>(null)
+  useShortcut('findPosts', () => bar.current?.querySelector('input')?.focus())
   return (
     <div className="mb-5 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={bar} className="flex flex-wrap items-center gap-2">
         <SearchField
           label="Buscar posts"
           q={q ?? ''}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPosts } from '#contract/endpoints/posts.ts'
+import { call } from './call.ts'
+import { postsKey } from './queries.ts'
+
+const foundAtMost = '10'
+/** How long the server may take, in ms: whoever searches has what the device knows meanwhile. */
+const deadlineMs = 6_000
+/** How long what was found is remembered, in ms. */
+const foundMs = 5 * 60_000
+
+/** The newest posts of a project that the server finds for a few words or '#12'. */
+export function findPostsQuery(projectId: string, q: string) {
+  return queryOptions({
+    queryKey: [...postsKey(projectId), 'found-first', q],
+    queryFn: ({ signal }) =>
+      call(listPosts, {
+        projectId,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+        query: { q, page: '0', size: foundAtMost, sort: 'createdAt', direction: 'desc' },
+      }),
+    retry: false,
+    gcTime: foundMs,
+    staleTime: foundMs,
+  })
+}

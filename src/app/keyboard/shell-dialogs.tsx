@@ -1,0 +1,67 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { Suspense, useEffect, useState } from 'react'
+import { isApple } from '#src/components/ui/key-names.ts'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useShortcut } from '#src/page/shortcuts.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { openShellDialog, type ShellDialog, shellDialog } from './shell-dialog.ts'
+
+const loadPalette = () => import('../palette/command-palette.tsx')
+const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }))
+const ShortcutSheet = lazyPart(async () => ({
+  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+}))
+const SignOut = lazyPart(async () => ({
+  default: (await import('../shell/account-panel.tsx')).SignOut,
+}))
+const CreateProjectDialog = lazyPart(async () => ({
+  default: (await import('#src/features/project-form/create-project-dialog.tsx'))
+    .CreateProjectDialog,
+}))
+
+export const loadPaletteAhead = () => loadAhead(loadPalette)
+
+const close = () => openShellDialog(undefined)
+
+/** The keys that act on every screen, and what they open: all of it is loaded when it is wanted. */
+export function ShellDialogs() {
+  const { user, adoptProjects } = useSession()
+  const open = useSelector(shellDialog)
+  const navigate = useNavigate()
+  const router = useRouter()
+  // Once opened, a dialog stays mounted, so that its closing can be animated.
+  const [opened, setOpened] = useState<readonly ShellDialog[]>([])
+  if (open && !opened.includes(open)) setOpened([...opened, open])
+
+  useShortcut('help', () => openShellDialog('shortcuts'))
+  useShortcut('newPost', () => {
+    if (router.state.location.pathname !== '/posts/create') void navigate({ to: '/posts/create' })
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', handlePaletteKey)
+    return () => document.removeEventListener('keydown', handlePaletteKey)
+  }, [])
+
+  return (
+    <Suspense>
+      {opened.includes('palette') && <CommandPalette isOpen={open === 'palette'} onClose={close} />}
+      {opened.includes('shortcuts') && (
+        <ShortcutSheet isOpen={open === 'shortcuts'} onClose={close} />
+      )}
+      {open === 'sign-out' && <SignOut userId={user.id} onLeft={close} onClose={close} />}
+      {open === 'new-project' && <CreateProjectDialog onCreated={adoptProjects} onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** Ctrl+K, or ⌘K, also while somebody writes: no field has a meaning of its own for it. */
+function handlePaletteKey(event: KeyboardEvent): void {
+  const hasModifier = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  if (!hasModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+  event.preventDefault()
+  if (event.repeat) return
+  if (shellDialog.get() === 'palette') close()
+  else if (document.querySelector('[role="dialog"]') === null) openShellDialog('palette')
+}

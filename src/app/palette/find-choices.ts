@@ -1,0 +1,130 @@
+import type { Platform } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import { foldWords } from '#contract/post-filter.ts'
+import { isRoleAtLeast, type Project } from '#contract/project.ts'
+import type { Draft } from '#local/rows.ts'
+import type { Choice, ChoiceKind } from './choice.ts'
+import { fixedChoices } from './fixed-choices.ts'
+import {
+  choiceOfAccount,
+  choiceOfDraft,
+  choiceOfPost,
+  choiceOfProject,
+  choiceOfSearch,
+} from './listed-choices.ts'
+import { readFolded } from './post-index.ts'
+import { type Findable, type Query, readQuery, scoreOf } from './rank.ts'
+
+/** What the palette looks through. */
+export interface PaletteContent {
+  project: Project
+  projects: readonly Project[]
+  platforms: readonly Platform[]
+  drafts: readonly Draft[]
+  /** Newest first. */
+  posts: readonly Post[]
+  timeZone: string
+  /** The ids of what was chosen last, the last one first. */
+  recent: readonly string[]
+}
+
+export interface FoundChoices {
+  choices: readonly Choice[]
+  /** How many there are, also those that are not in `choices`. */
+  count: number
+}
+
+/** So many lines are drawn at each letter. */
+const mostShown = 30
+/** What was chosen lately comes before what fits as well. */
+const recentBonus = 10
+
+/** Of what fits as well: what there are few of comes first. */
+const kindBonus: Record<ChoiceKind, number> = {
+  ...{ action: 6, screen: 5, project: 4, account: 3, draft: 2, post: 1, search: 0 },
+}
+
+interface Entry {
+  findable: Findable
+  make: () => Choice
+  id: string
+  kind: ChoiceKind
+}
+
+/** The choices for a text, best first; for none, what was chosen last and then what can always be done. */
+export function findChoices(text: string, content: PaletteContent): FoundChoices {
+  const query = readQuery(text)
+  const asked = text.trim()
+  if (query.words.length === 0) return suggest(content)
+  const recent = new Set(content.recent)
+  const found: { score: number; make: () => Choice }[] = []
+  for (const { findable, id, kind, make } of listEntries(content)) {
+    const score = scoreOf(findable, query)
+    if (score === undefined) continue
+    found.push({ score: score + kindBonus[kind] + (recent.has(id) ? recentBonus : 0), make })
+  }
+  found.push(...findPosts(query, content, recent))
+  found.sort((a, b) => b.score - a.score)
+  const choices = found.slice(0, mostShown).map(({ make }) => make())
+  return { choices: [...choices, choiceOfSearch(asked)], count: found.length }
+}
+
+function suggest(content: PaletteContent): FoundChoices {
+  const entries = listEntries(content)
+  const byId = new Map(entries.map((entry) => [entry.id, entry.make]))
+  for (const post of content.posts)
+    if (content.recent.includes(`post:${post.id}`))
+      byId.set(`post:${post.id}`, () => choiceOfPost(post, content.timeZone))
+  const recent = content.recent.flatMap((id) => byId.get(id)?.() ?? [])
+  const always = entries
+    .filter(({ id, kind }) => isFixed(kind) && !content.recent.includes(id))
+    .map(({ make }) => make())
+  const choices = [...recent, ...always]
+  return { choices, count: choices.length }
+}
+
+const isFixed = (kind: ChoiceKind) => kind === 'action' || kind === 'screen'
+
+const listed = new WeakMap<PaletteContent, Entry[]>()
+
+/** All but the posts; made once for a content, and not at each letter. */
+function listEntries(content: PaletteContent): Entry[] {
+  const known = listed.get(content)
+  if (known) return known
+  const { project, projects, platforms, drafts } = content
+  const entries = [
+    ...fixedChoices
+      .filter(({ least }) => !least || isRoleAtLeast(project.userRole, least))
+      .map((choice) => entryOf(choice, [choice.more ?? ''])),
+    ...projects.filter(({ id }) => id !== project.id).map((one) => entryOf(choiceOfProject(one))),
+    ...platforms.flatMap(({ socialMediaAccounts }) =>
+      socialMediaAccounts.map((one) => entryOf(choiceOfAccount(one), [one.platformName])),
+    ),
+    ...drafts.map((draft) =>
+      entryOf(choiceOfDraft(draft), [draft.caption, draft.description, 'rascunho']),
+    ),
+  ]
+  listed.set(content, entries)
+  return entries
+}
+
+function entryOf(choice: Choice, more: readonly string[] = []): Entry {
+  const findable = { name: foldWords([choice.label]), more: foldWords(more) }
+  return { findable, id: choice.id, kind: choice.kind, make: () => choice }
+}
+
+function findPosts(
+  query: Query,
+  { posts, timeZone }: PaletteContent,
+  recent: ReadonlySet<string>,
+): { score: number; make: () => Choice }[] {
+  return posts.flatMap((post, index) => {
+    const findable = readFolded(post)
+    const score = findable && scoreOf(findable, query)
+    if (score === undefined) return []
+    const bonus = recent.has(`post:${post.id}`) ? recentBonus : 0
+    // Of two that fit as well the newer one.
+    const age = index / (posts.length + 1)
+    return { score: score + bonus + kindBonus.post - age, make: () => choiceOfPost(post, timeZone) }
+  })
+}

@@ -1,0 +1,42 @@
+import { foldWords, readPostNumber } from '#contract/post-filter.ts'
+
+/** What can be found: its name and what else tells of it, both by `foldWords`. */
+export interface Findable {
+  name: string
+  more: string
+  /** Of a post. */
+  number?: number | undefined
+}
+
+/** What is looked for. */
+export interface Query {
+  /** Folded; each has to begin a word. Empty: nothing is looked for. */
+  words: readonly string[]
+  number: number | undefined
+}
+
+export function readQuery(text: string): Query {
+  return { words: foldWords([text]).split(' ').filter(Boolean), number: readPostNumber(text) }
+}
+
+const scores = { number: 100, whole: 80, beginning: 60, name: 40, anywhere: 20 }
+
+/**
+ * How well something fits, undefined where it does not. Best is the number of a post, then the whole
+ * name, its beginning, words of it, and last what else is known of it. Pure: it looks through ten
+ * thousand posts at each letter.
+ */
+export function scoreOf({ name, more, number }: Findable, query: Query): number | undefined {
+  if (query.number !== undefined && query.number === number) return scores.number
+  const { words } = query
+  let isInName = true
+  for (const word of words) {
+    if (name.includes(` ${word}`)) continue
+    if (!more.includes(` ${word}`)) return undefined
+    isInName = false
+  }
+  if (!isInName) return scores.anywhere
+  const wanted = ` ${words.join(' ')}`
+  if (name === wanted) return scores.whole
+  return name.startsWith(wanted) ? scores.beginning : scores.name
+}
