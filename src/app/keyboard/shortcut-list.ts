@@ -11,7 +11,7 @@ export interface ShortcutGroup {
   shortcuts: readonly ListedShortcut[]
 }
 
-/** All shortcuts there are, by place. The single keys that can be turned off are in `src/page/shortcuts.ts`. */
+/** All shortcuts there are, by place; the longest place last, so that two columns are as long. The single keys that can be turned off are in `src/page/shortcuts.ts`. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Em todo lugar',
@@ -28,6 +28,25 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { does: 'Ir para a busca', only: 'findPosts' },
       { does: 'Salvar o post em edição', keys: 'Mod+Enter' },
       { does: 'Cancelar a edição, ou a seleção', keys: 'Escape' },
+    ],
+  },
+  {
+    title: 'Novo post',
+    shortcuts: [
+      { does: 'Agendar, ou postar agora', keys: 'Mod+Enter' },
+      { does: 'Mídia anterior ou próxima', keys: 'ArrowLeft | ArrowRight' },
+      { does: 'Pegar e soltar uma mídia, para mudar a ordem', keys: 'Space' },
+    ],
+  },
+  {
+    title: 'Meus Arquivos',
+    shortcuts: [
+      { does: 'Andar entre arquivos e pastas', keys: 'Arrows' },
+      { does: 'Selecionar', keys: 'Space' },
+      { does: 'Estender a seleção', keys: 'Shift+ArrowUp | Shift+ArrowDown' },
+      { does: 'Selecionar tudo', keys: 'Mod+A' },
+      { does: 'Renomear', keys: 'F2' },
+      { does: 'Excluir', keys: 'Delete' },
     ],
   },
   {
@@ -51,25 +70,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         keys: 'Alt+ArrowUp | Alt+ArrowDown',
       },
       { does: 'Mover o post para…', keys: 'M' },
-    ],
-  },
-  {
-    title: 'Novo post',
-    shortcuts: [
-      { does: 'Agendar, ou postar agora', keys: 'Mod+Enter' },
-      { does: 'Mídia anterior ou próxima', keys: 'ArrowLeft | ArrowRight' },
-      { does: 'Pegar e soltar uma mídia, para mudar a ordem', keys: 'Space' },
-    ],
-  },
-  {
-    title: 'Meus Arquivos',
-    shortcuts: [
-      { does: 'Andar entre arquivos e pastas', keys: 'Arrows' },
-      { does: 'Selecionar', keys: 'Space' },
-      { does: 'Estender a seleção', keys: 'Shift+ArrowUp | Shift+ArrowDown' },
-      { does: 'Selecionar tudo', keys: 'Mod+A' },
-      { does: 'Renomear', keys: 'F2' },
-      { does: 'Excluir', keys: 'Delete' },
     ],
   },
 ]

@@ -26,12 +26,9 @@ export interface CommandPaletteProps {
 
 /** 'Buscar': screens, projects, accounts, posts, drafts and actions, by a few letters. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
-  // Each opening begins anew; while it closes, what was there stays.
-  const [opening, setOpening] = useState({ isOpen, count: 0 })
-  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} placement="top" size="medium" title="Buscar">
-      <Finder key={opening.count} onClose={onClose} />
+      <Finder onClose={onClose} />
     </Dialog>
   )
 }
@@ -63,7 +60,16 @@ function Finder({ onClose }: { onClose: () => void }) {
 
   return (
     <Combobox<Choice | null> immediate value={null} by="id" onChange={choose}>
-      <span className="relative flex items-center">
+      {/* Before the field hears of Escape: it would only close its list, which is always there. */}
+      <span
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }}
+        className="relative flex items-center"
+      >
         <Search aria-hidden="true" className="absolute left-3 size-4.5 text-muted" />
         <ComboboxInput
           data-autofocus

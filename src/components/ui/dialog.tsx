@@ -20,7 +20,10 @@ export interface DialogProps {
   /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** 'side': a drawer at the right edge; 'top': where it begins stays, whatever its height becomes. */
+  /**
+   * 'side': a drawer at the right edge; 'top': where it begins stays, whatever its height becomes, and it is
+   * there at once: for what may be closed again before a transition has ended, which Headless UI may not survive.
+   */
   placement?: 'center' | 'side' | 'top'
   hasCloseButton?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps) {
     <HeadlessDialog
       open={isOpen && isMounted}
       onClose={onClose}
-      transition
+      transition={!isTop}
       {...(initialFocus && { initialFocus })}
       className="relative z-30 transition-opacity duration-150 data-closed:opacity-0"
     >
@@ -68,7 +71,7 @@ export function Dialog(props: DialogProps) {
         )}
       >
         <DialogPanel
-          transition
+          transition={!isTop}
           data-bottom-sheet={placement === 'center' ? '' : undefined}
           className={cn(
             'flex w-full flex-col border-line bg-surface-float shadow-float transition duration-150',

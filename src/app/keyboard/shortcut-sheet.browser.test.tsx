@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { shortcutKeys, shortcutSwitch } from '#src/page/shortcuts.ts'
+import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { AccountMenu } from '../shell/account-menu.tsx'
+import { openShellDialog } from './shell-dialog.ts'
+import { ShellDialogs } from './shell-dialogs.tsx'
+import { shortcutGroups } from './shortcut-list.ts'
+
+afterEach(() => {
+  shortcutSwitch.set(true)
+  openShellDialog(undefined)
+})
+
+function show() {
+  render(
+    <SignedInFrame>
+      <RoutedPage>
+        <AccountMenu />
+        <textarea aria-label="Legenda" />
+        <ShellDialogs />
+      </RoutedPage>
+    </SignedInFrame>,
+  )
+}
+
+const sheet = () => screen.findByRole('dialog', { name: 'Atalhos do teclado' })
+
+it("opens by '?', but not while somebody writes, and tells all shortcuts by place", async () => {
+  show()
+  ;(await screen.findByRole('textbox')).focus()
+  await userEvent.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('?')
+  const titles = within(await sheet()).getAllByRole('heading', { level: 3 })
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Em todo lugar',
+    'Posts',
+    'Novo post',
+    'Meus Arquivos',
+    'Calendário',
+  ])
+  const first = within(await sheet()).getAllByRole('definition')[0]
+  expect(first?.textContent).toContain('Ctrl mais K')
+})
+
+it("opens from the account's menu, where the single keys can be turned off", async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: /^Conta de/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Atalhos do teclado' }))
+  const own = within(await sheet()).getByRole('switch', { name: 'Atalhos de uma tecla só' })
+  expect(own.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(own)
+  expect(within(await sheet()).getAllByText('(desligado)').length).toBe(
+    Object.keys(shortcutKeys).length,
+  )
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await userEvent.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('names each single key once, and says no two things of the same keys in one place', () => {
+  const listed = shortcutGroups.flatMap(({ shortcuts }) =>
+    shortcuts.flatMap(({ only }) => only ?? []),
+  )
+  expect(listed.toSorted()).toEqual(Object.keys(shortcutKeys).toSorted())
+  for (const { shortcuts } of shortcutGroups) {
+    const keys = shortcuts.flatMap((one) => one.keys ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
