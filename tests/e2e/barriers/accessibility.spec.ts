@@ -118,6 +118,25 @@ test('the calendar of all projects, its list of them and its filters have no bar
   await expectNoBarriers(page, 'filters of the calendar')
 })
 
+test("the help sheet of the keyboard, 'Buscar' and their places in the menus have no barriers", async ({
+  page,
+}) => {
+  await openSignedIn(page, '/calendar')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(dialogTitled(page, 'Atalhos do teclado')).toBeVisible()
+  await expectNoBarriers(page, 'help sheet')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('cafe')
+  await expect(page.getByRole('option').nth(2)).toBeVisible()
+  await expectNoBarriers(page, 'palette')
+  await page.getByRole('combobox').fill('xyzxyz')
+  await expect(page.getByText('Nada com estas palavras.')).toBeVisible()
+  await expectNoBarriers(page, 'palette without results')
+})
+
 test('without a connection, the queue and the drafts have no barriers', async ({ page }) => {
   await openSignedIn(page, '/posts/create')
   await waitForServiceWorker(page)
