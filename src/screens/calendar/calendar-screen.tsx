@@ -37,6 +37,7 @@ import { useCalendarProjects } from './projects/use-calendar-projects.ts'
 import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
+import { useStops } from './use-stops.ts'
 import { dayHeadingId } from './week/day-column.tsx'
 import { WeekGrid } from './week/week-grid.tsx'
 
@@ -164,6 +165,8 @@ export function CalendarScreen() {
     projects.find(({ id }) => id === item.projectId)?.timeZone ?? timeZone
   const starter: DragStarter = useRef(undefined)
   const moves = useItemMoves({ userId: user.id, timeZone, zoneOf, view, findItem })
+  const entryId = dayHeadingId(dates.includes(today) ? today : date)
+  const stops = useStops({ place, dates, entryId, onStep: stepTo })
   return (
     <ItemProjects value={shownProjects.looks}>
       <CalendarHeader
@@ -198,18 +201,19 @@ export function CalendarScreen() {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles what is done to the items inside */}
       <div
+        {...stops}
         onKeyDownCapture={moves.handleKeys}
         onPointerEnter={() => wantDragging()}
         onMouseDown={(event) => starter.current?.(event)}
         onTouchStart={(event) => starter.current?.(event)}
         className="[&_[data-dragged]]:opacity-40 [&_[data-item-key]]:select-none [&_[data-item-key]]:[-webkit-touch-callout:none]"
       >
-        {view === 'week' && <WeekGrid key={date} {...shared} onMove={moves.ask} onStep={stepTo} />}
+        {view === 'week' && <WeekGrid key={date} {...shared} onMove={moves.ask} />}
         <Suspense>
           {view === 'month' && (
             <MonthView key={date} {...shared} month={date} onOpenDay={openDay} onStep={stepTo} />
           )}
-          {view === 'day' && <DayView key={date} {...shared} onStep={stepTo} />}
+          {view === 'day' && <DayView key={date} {...shared} />}
           {view === 'list' && <ListView key={date} {...shared} />}
         </Suspense>
       </div>

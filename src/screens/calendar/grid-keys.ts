@@ -27,11 +27,13 @@ export function keepStop(grid: HTMLElement, focused: Element): void {
   for (const beside of day?.querySelectorAll<HTMLElement>(besideSelector) ?? []) beside.tabIndex = 0
 }
 
-/** At first, and where the stop of the Tab key has gone with its item: `entry`, or the first item. */
+/** At first, and where the stop of the Tab key has gone with its item: `entry`, or else the first post. */
 export function restoreStop(grid: HTMLElement, entry: HTMLElement | null): void {
   const stops = [...grid.querySelectorAll<HTMLElement>(stopSelector)]
   if (stops.some(({ tabIndex }) => tabIndex === 0)) return
-  const next = entry ?? grid.querySelector<HTMLElement>('[data-item]') ?? stops[0]
+  const isStop = entry?.matches('[data-stop]')
+  const first = grid.querySelector<HTMLElement>('[data-item-key] [data-item]')
+  const next = isStop ? entry : (first ?? stops[0])
   if (next) next.tabIndex = 0
 }
 

@@ -1,35 +1,54 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { addDays } from '#src/components/time/plain-date.ts'
+import type { CalendarPlace } from './calendar-view.ts'
 import { keepStop, moveFocus, restoreStop } from './grid-keys.ts'
 
 export interface StopsOptions {
-  grid: RefObject<HTMLElement | null>
-  /** The id of the stop that Tab reaches at first; without it, the first one. */
-  entryId?: string
-  /** Page Down (1) and Page Up (-1). */
-  onStep: (by: 1 | -1, focused: Element) => void
+  place: CalendarPlace
+  dates: readonly string[]
+  /** The id of the stop that Tab reaches at first, where it is a heading. */
+  entryId: string
+  /** Page Down (1) and Page Up (-1): shows the next period, where the focus goes to a day. */
+  onStep: (by: 1 | -1, date: string) => void
 }
 
 /**
- * Handlers for a grid of days. The marks of its stops change without drawing anything anew: a full
- * week has a hundred of them.
+ * What is around the views of the calendar has of it for those of a week and a day; the month has keys of
+ * its own. The marks of the stops change without drawing anything anew: a full week has a hundred of them.
  */
-export function useStops({ grid, entryId, onStep }: StopsOptions) {
+export function useStops({ place: { view }, dates, entryId, onStep }: StopsOptions) {
+  const ref = useRef<HTMLDivElement>(null)
+  const hasStops = view === 'week' || view === 'day'
+  const restore = () => {
+    if (ref.current) restoreStop(ref.current, document.getElementById(entryId))
+  }
   useEffect(() => {
-    if (grid.current)
-      restoreStop(grid.current, entryId === undefined ? null : document.getElementById(entryId))
+    if (hasStops) restore()
   })
+  if (!hasStops) return { ref }
   return {
-    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) =>
-      keepStop(currentTarget, target),
+    ref,
+    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      keepStop(currentTarget, target)
+      // A view whose code came late has none yet when the focus comes to what is around its stops.
+      restore()
+    },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, currentTarget, target } = event
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
       if (hasModifier || event.defaultPrevented || !(target instanceof Element)) return
       // A panel that was opened from here, and stands elsewhere.
       if (!currentTarget.contains(target)) return
-      if (key === 'PageDown' || key === 'PageUp') onStep(key === 'PageDown' ? 1 : -1, target)
-      else if (!moveFocus(currentTarget, event)) return
+      if (key === 'PageDown' || key === 'PageUp') {
+        const by = key === 'PageDown' ? 1 : -1
+        onStep(by, addDays(dateAt(currentTarget, target, dates), dates.length * by))
+      } else if (!moveFocus(currentTarget, event)) return
       event.preventDefault()
     },
   }
+}
+
+function dateAt(grid: HTMLElement, focused: Element, dates: readonly string[]): string {
+  const days = [...grid.querySelectorAll('[data-day]')]
+  return dates[days.findIndex((day) => day.contains(focused))] ?? dates[0] ?? ''
 }

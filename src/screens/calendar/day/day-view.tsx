@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
-import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
-import { dayMark, stopMark } from '../grid-keys.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { OpenSlotLink } from '../items/open-slot-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
-import { useStops } from '../use-stops.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface DayViewProps {
@@ -22,8 +20,6 @@ export interface DayViewProps {
   timeZone: string
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
-  /** Shows the next day (1) or the previous one (-1); the focus goes there. */
-  onStep: (by: 1 | -1, date: string) => void
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -31,8 +27,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const firstHour = 7
 
 /** A day by its hours, as the clock of the project shows them. */
-export function DayView(props: DayViewProps) {
-  const { days, now, timeZone, isLoading, onPreview, onStep } = props
+export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
   const [day = noDay] = days
   const special = useSpecialDates(day.date, day.date).get(day.date)
   const grid = useRef<HTMLDivElement>(null)
@@ -50,10 +45,8 @@ export function DayView(props: DayViewProps) {
   }, [isKnown])
 
   const { date } = day
-  const section = useRef<HTMLElement>(null)
-  const stops = useStops({ grid: section, onStep: (by) => onStep(by, addDays(date, by)) })
   return (
-    <section ref={section} aria-labelledby={dayHeadingId(date)} {...stops}>
+    <section aria-labelledby={dayHeadingId(date)}>
       <h2 id={dayHeadingId(date)} tabIndex={-1} className="sr-only">
         {formatPlainDate(date, 'full')}
       </h2>
@@ -64,7 +57,7 @@ export function DayView(props: DayViewProps) {
       {!isLoading && day.items.length === 0 && <p className="mb-2 text-muted text-sm">Sem posts</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: an ARIA grid with a row for each hour */}
       <div
-        {...dayMark}
+        data-day=""
         ref={grid}
         role="grid"
         // It scrolls.
@@ -150,7 +143,7 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
         ))}
         {!isPast && entries.length === 0 && (
           <Link
-            {...stopMark}
+            data-item=""
             to="/posts/create"
             search={{ date, time }}
             tabIndex={-1}

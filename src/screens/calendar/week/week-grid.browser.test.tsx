@@ -9,6 +9,8 @@ import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { type CalendarItem, listEarliestItems } from '../calendar-item.ts'
 import { useItemMoves } from '../move/use-item-moves.tsx'
+import { useStops } from '../use-stops.ts'
+import { dayHeadingId } from './day-column.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 const sunday = '2027-11-21'
@@ -42,10 +44,13 @@ async function show() {
   const owner = { userId: 'ana', projectId }
   function Page() {
     const { handleKeys, dialog, ask } = useItemMoves({ owner, timeZone, view: 'week', findItem })
+    const dates = days.map(({ date }) => date)
+    const place = { view: 'week' as const, date: sunday }
+    const stops = useStops({ place, dates, entryId: dayHeadingId(sunday), onStep })
     return (
-      <div onKeyDownCapture={handleKeys}>
+      <div {...stops} onKeyDownCapture={handleKeys}>
         <WeekGrid
-          {...{ days, now, timeZone, isLoading: false, onStep }}
+          {...{ days, now, timeZone, isLoading: false }}
           onPreview={() => {}}
           onMove={ask}
         />

@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
-import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, rangeLabel } from '../days.ts'
-import { useStops } from '../use-stops.ts'
-import { DayColumn, dayHeadingId } from './day-column.tsx'
+import { DayColumn } from './day-column.tsx'
 
 export interface WeekGridProps {
   days: readonly Day[]
@@ -15,8 +13,6 @@ export interface WeekGridProps {
   isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onMove: (item: CalendarItem) => void
-  /** Shows the next week (1) or the previous one (-1); the focus goes to a day of it. */
-  onStep: (by: 1 | -1, date: string) => void
 }
 
 /**
@@ -24,24 +20,15 @@ export interface WeekGridProps {
  * each day: arrows move between days and posts (`grid-keys.ts`).
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, now, onStep, ...column } = props
+  const { days, now, ...column } = props
   const today = now.date
-  const grid = useRef<HTMLDivElement>(null)
   const first = days[0]?.date ?? ''
   const special = useSpecialDates(first, days.at(-1)?.date ?? '')
   const entry = days.some(({ date }) => date === today) ? today : first
-  const stops = useStops({
-    ...{ grid, entryId: dayHeadingId(entry) },
-    onStep(by, focused) {
-      const cells = [...(grid.current?.querySelectorAll('[data-day]') ?? [])]
-      const at = cells.findIndex((cell) => cell.contains(focused))
-      onStep(by, addDays(days[Math.max(0, at)]?.date ?? first, 7 * by))
-    },
-  })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an ARIA grid, whose stops take the focus
-    <div ref={grid} role="grid" aria-label={`Semana de ${rangeLabel(first)}`} {...stops}>
+    <div role="grid" aria-label={`Semana de ${rangeLabel(first)}`}>
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: for screen readers; each day has its own heading */}
       <div role="row" className="sr-only">
         {days.map(({ date }) => (
