@@ -17,7 +17,10 @@ const posts = ['09:00', '09:30', '15:00'].map((time) => {
   const post = makePost({ caption: `Às ${time}`, schedules: [makeSchedule({ scheduledAt })] })
   return { post, server: post, change: undefined }
 })
-const items = listTimedItems({ posts, entries: [], drafts: [], platforms: [] })
+const items = listTimedItems({
+  ...{ posts, entries: [], drafts: [], platforms: [] },
+  projectOf: () => 'p1',
+})
 
 it('is a grid with a row for each hour and one stop of the Tab key, from post to post and free hour', async () => {
   const onStep = vi.fn()

@@ -22,7 +22,10 @@ function makeItem(caption: string, date: string, time: string, isOut = false): C
   const state = isOut ? ('published' as const) : ('scheduled' as const)
   const post = makePost({ caption, schedules: [makeSchedule({ scheduledAt, postedAt, state })] })
   const posts = [{ post, server: post, change: undefined }]
-  const [item] = listEarliestItems({ posts, entries: [], drafts: [], platforms: [] })
+  const [item] = listEarliestItems({
+    ...{ posts, entries: [], drafts: [], platforms: [] },
+    projectOf: () => projectId,
+  })
   if (!item) throw new Error('no item')
   return item
 }
@@ -41,9 +44,12 @@ async function show() {
     slots: date === '2027-11-25' ? [{ time: '18:00', at: 0 }] : [],
   }))
   const findItem = (key: string) => items.find((item) => item.key === key)
-  const owner = { userId: 'ana', projectId }
+  const own = { userId: 'ana', timeZone, zoneOf: () => timeZone }
   function Page() {
-    const { handleKeys, dialog, ask } = useItemMoves({ owner, timeZone, view: 'week', findItem })
+    const { handleKeys, dialog, ask } = useItemMoves({
+      ...own,
+      ...{ view: 'week', findItem },
+    })
     const dates = days.map(({ date }) => date)
     const place = { view: 'week' as const, date: sunday }
     const stops = useStops({ place, dates, entryId: dayHeadingId(sunday), onStep })
