@@ -54,7 +54,7 @@ export default defineConfig({
   server: {
     proxy: {
       ...{ '/api': apiServer, '/media': apiServer, '/files': apiServer },
-      ...{ '/relatorio': apiServer, '/dev/mail': apiServer },
+      ...{ '/relatorio': apiServer, '/calendario': apiServer, '/dev/mail': apiServer },
     },
     fs: { allow: [path('.')] },
   },

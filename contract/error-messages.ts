@@ -43,6 +43,8 @@ export const errorMessages: Record<ErrorCode, string> = {
     'Este projeto já tem o máximo de templates. Exclua um que ninguém usa mais e tente de novo.',
   REPORT_LIMIT_REACHED:
     'Este projeto já tem o máximo de 50 relatórios. Encerre o link de um que ninguém usa mais.',
+  CALENDAR_FEED_LIMIT_REACHED:
+    'Este projeto já tem o máximo de 20 endereços do calendário. Retire um que ninguém usa mais.',
   FOLDER_LOCKED: 'Esta pasta é protegida por senha. Abra-a com a senha e tente de novo.',
   FOLDER_PASSWORD_WRONG: 'Senha incorreta.',
   NAME_TAKEN: 'Já existe um item com este nome nesta pasta.',

@@ -39,6 +39,7 @@ export const errorCodes = {
   UPLOAD_EXPIRED: { status: 410, isRetryable: true },
   TEMPLATE_LIMIT_REACHED: { status: 403, isRetryable: false },
   REPORT_LIMIT_REACHED: { status: 403, isRetryable: false },
+  CALENDAR_FEED_LIMIT_REACHED: { status: 403, isRetryable: false },
   FOLDER_LOCKED: { status: 403, isRetryable: false },
   FOLDER_PASSWORD_WRONG: { status: 403, isRetryable: false },
   NAME_TAKEN: { status: 409, isRetryable: false },

@@ -103,6 +103,15 @@ const bounded = {
   reports: v.array(
     v.object({ project: v.string(), month: v.string(), createdAt: Instant, expiresAt: Instant }),
   ),
+  /** Secret addresses of calendars that they made; the address itself is in the project. */
+  calendarFeeds: v.array(
+    v.object({
+      project: v.string(),
+      name: v.string(),
+      createdAt: Instant,
+      readAt: v.nullable(Instant),
+    }),
+  ),
   /** What was paid; of payments Stripe keeps what it has to. */
   subscriptions: v.array(
     v.object({

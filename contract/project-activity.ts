@@ -34,6 +34,9 @@ export const ActivityKind = v.picklist([
   /** Links of reports; `subject` is the month in words. */
   'report-created',
   'report-ended',
+  /** Secret addresses of the calendar; `subject` is the name, '' for none. */
+  'calendar-feed-created',
+  'calendar-feed-ended',
 ])
 export type ActivityKind = v.InferOutput<typeof ActivityKind>
 

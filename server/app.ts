@@ -5,6 +5,7 @@ import { logout } from '#contract/endpoints.ts'
 import { mountAccounts } from './accounts/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountBilling } from './billing/mount-billing.ts'
+import { mountCalendarFeeds } from './calendar-feeds/mount-calendar-feeds.ts'
 import type { Deps } from './deps.ts'
 import { mountDocs } from './docs/routes.ts'
 import { answerError } from './http/answer-error.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   mountMedia(app, deps)
   mountStorage(app, deps)
   mountReports(app, deps)
+  mountCalendarFeeds(app, deps)
   mountOperator(app, deps)
   mountDocs(app, deps)
   mountDevMail(app, deps)

@@ -1,5 +1,6 @@
 import { resealGrants } from './accounts/reseal-grants.ts'
 import { resealTotpSecrets } from './auth/reseal-totp.ts'
+import { resealFeedTokens } from './calendar-feeds/reseal-feed-tokens.ts'
 import type { Deps } from './deps.ts'
 import { resealReportTokens } from './reports/reseal-report-tokens.ts'
 
@@ -12,5 +13,9 @@ export async function resealAll(deps: Pick<Deps, 'db' | 'secretBox' | 'log'>): P
   const grants = await resealGrants(deps)
   const totpSecrets = await resealTotpSecrets(deps)
   const reportTokens = await resealReportTokens(deps)
-  deps.log.info({ grants, totpSecrets, reportTokens }, 'sealed anew what an earlier key had sealed')
+  const feedTokens = await resealFeedTokens(deps)
+  deps.log.info(
+    { grants, totpSecrets, reportTokens, feedTokens },
+    'sealed anew what an earlier key had sealed',
+  )
 }

@@ -95,7 +95,7 @@ it('the rescue page fails when nobody answers', async () => {
 
 it.each([
   ...['/api/v1/docs', '/media/one/two.pdf', '/files/token/original', '/files/token/download'],
-  '/relatorio/token',
+  ...['/relatorio/token', '/calendario/token.ics'],
 ])("the server's own %s, opened in a tab, is left to the server", async (path) => {
   const answer = vi.fn()
   void open(path).then(answer, answer)

@@ -19,7 +19,7 @@ const rescuePage = '/resgate.html'
 const rescueMark = 'upubly-rescue'
 
 /** Addresses that are the server's even when they are opened in a tab. */
-const notOurs = /^\/(api|files|media|dev|relatorio)\/|\.[a-z0-9]+$/i
+const notOurs = /^\/(api|files|media|dev|relatorio|calendario)\/|\.[a-z0-9]+$/i
 
 /** Answers every page address with the app's one page, and its files from the cache. */
 export function installPrecache(files: AppFiles): void {

@@ -13,6 +13,7 @@ export const endpointTags = {
   accounts: 'Redes e contas',
   metrics: 'Métricas',
   reports: 'Relatórios',
+  calendarFeeds: 'Endereços do calendário',
   posts: 'Posts',
   templates: 'Templates',
   storage: 'Armazenamento',
@@ -57,6 +58,12 @@ export const endpointWords: Record<
   setReportBrand: { tag: 'reports', summary: 'Muda o nome que encabeça os relatórios.' },
   setReportLogo: { tag: 'reports', summary: 'Muda o logotipo dos relatórios.' },
   removeReportLogo: { tag: 'reports', summary: 'Tira o logotipo dos relatórios.' },
+  listCalendarFeeds: {
+    tag: 'calendarFeeds',
+    summary: 'Lista os endereços secretos pelos quais programas leem o calendário.',
+  },
+  createCalendarFeed: { tag: 'calendarFeeds', summary: 'Cria um endereço secreto do calendário.' },
+  deleteCalendarFeed: { tag: 'calendarFeeds', summary: 'Retira um endereço do calendário.' },
   listFailedDeliveries: {
     tag: 'posts',
     summary: 'Lista o que a rede recusou e o que ninguém sabe se foi publicado.',

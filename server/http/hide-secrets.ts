@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints.ts'
 
 /** What stands before a secret in a path: of files, and of each call whose path names one. */
 const beforeSecret = new RegExp(
-  `^(${['/media/(?:avatars/)?[^/]+/', '/files/', '/relatorio/', `${apiBase}/storage/uploads/`, ...Object.values(endpoints).flatMap(findPrefix)].join('|')}).*`,
+  `^(${['/media/(?:avatars/)?[^/]+/', '/files/', '/relatorio/', '/calendario/', `${apiBase}/storage/uploads/`, ...Object.values(endpoints).flatMap(findPrefix)].join('|')}).*`,
 )
 
 /** A path as it may be logged: a file's address and a mailed token are themselves the proof. */

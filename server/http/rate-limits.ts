@@ -119,6 +119,8 @@ const ownLimits = {
   /** Reports of clients, and the pictures in one: an office with one address has many readers. */
   reportsByAddress: { keyPrefix: 'report', points: 120, duration: minute },
   reportFilesByAddress: { keyPrefix: 'report-file', points: 3000, duration: minute },
+  /** Calendars that programs read: those of large services ask for many people from few addresses. */
+  feedsByAddress: { keyPrefix: 'feed', points: 600, duration: minute },
   /** A page sends one when it is left; an office with one address has many readers. */
   analyticsByAddress: { keyPrefix: 'analytics-address', points: 600, duration: hour },
   /** Each leaves a row for a week. */

@@ -28,6 +28,7 @@ test.each([
   ['/media/6f1c/SECRET.jpg', '/media/6f1c/…'],
   ['/media/avatars/6f1c/SECRET.jpg', '/media/avatars/6f1c/…'],
   ['/relatorio/SECRET', '/relatorio/…'],
+  ['/calendario/SECRET.ics', '/calendario/…'],
   ['/relatorio/SECRET/midia/6f1c', '/relatorio/…'],
   ['/api/v1/auth/check/SECRET', '/api/v1/auth/check/…'],
   ['/api/v1/invites/SECRET', '/api/v1/invites/…'],

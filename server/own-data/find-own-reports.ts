@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { OwnData } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
+import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
 import { reportBrands } from '../db/schema/report-brands.ts'
@@ -25,6 +26,25 @@ export async function findOwnReports(
   return rows.map((row) => ({
     ...row,
     ...{ createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
+  }))
+}
+
+/** The secret addresses of calendars that a person made, without the addresses: those are the project's. */
+export async function findOwnFeeds(
+  db: Database,
+  userId: string,
+): Promise<OwnData['calendarFeeds']> {
+  const { name, createdAt, readAt, createdBy, projectId } = calendarFeeds
+  const rows = await db
+    .select({ project: projects.name, name, createdAt, readAt })
+    .from(calendarFeeds)
+    .innerJoin(projects, eq(projects.id, projectId))
+    .where(and(eq(createdBy, userId), isInOwnProject(db, projectId, userId)))
+    .orderBy(desc(createdAt))
+    .limit(mostRows + 1)
+  return rows.map((row) => ({
+    ...{ ...row, createdAt: row.createdAt.toISOString() },
+    readAt: row.readAt?.toISOString() ?? null,
   }))
 }
 

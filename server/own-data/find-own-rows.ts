@@ -22,7 +22,7 @@ import {
 } from './find-billing-rows.ts'
 import { type ExportSource, findMediaOfTemplates } from './find-exported-media.ts'
 import { findOffers } from './find-offers.ts'
-import { findOwnReports, findReportBrands } from './find-own-reports.ts'
+import { findOwnFeeds, findOwnReports, findReportBrands } from './find-own-reports.ts'
 import { findStored } from './find-stored.ts'
 import { findMemberships, findProvedAddress, isInOwnProject } from './queries.ts'
 import { toExportedText } from './to-exported-text.ts'
@@ -60,6 +60,7 @@ export async function findOwnRows(
       linkedAccounts: await findLinked(db, userId),
       activities: await findActivities(db, userId),
       reports: await findOwnReports(db, userId, now),
+      calendarFeeds: await findOwnFeeds(db, userId),
       ...(await findStored(db, userId)),
       formerPosts: await findFormerPosts(db, userId),
       ...{ subscriptions, contactMessages },

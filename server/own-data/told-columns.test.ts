@@ -8,6 +8,7 @@ import { users } from '../db/schema/users.ts'
 // A person's copy forgets nothing: whatever refers to a person is in a list of it, or left out for a reason.
 
 const told: Record<string, keyof OwnData> = {
+  'calendar_feeds.created_by': 'calendarFeeds',
   'onboarding_steps.user_id': 'onboardingSteps',
   'ownership_offers.member_id': 'ownershipOffersReceived',
   'ownership_offers.owner_id': 'ownershipOffersMade',

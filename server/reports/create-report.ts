@@ -9,8 +9,9 @@ import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockProjectAs } from '../projects/lock-project-as.ts'
+import { hashLinkToken, makeLinkToken } from '../security/link-token.ts'
 import type { SecretBox } from '../security/secret-box.ts'
-import { hashReportToken, makeReportToken, sealReportToken } from './report-token.ts'
+import { sealReportToken } from './report-token.ts'
 import { toReport } from './to-report.ts'
 
 /**
@@ -48,10 +49,10 @@ export function makeReportRow(
     'projectId' | 'month' | 'createdBy' | 'createdAt' | 'expiresAt'
   >,
 ): typeof reports.$inferSelect {
-  const token = makeReportToken()
+  const token = makeLinkToken()
   const id = randomUUID()
   return {
-    ...{ ...report, id, tokenHash: hashReportToken(token) },
+    ...{ ...report, id, tokenHash: hashLinkToken(token) },
     tokenSealed: sealReportToken(box, id, token),
   }
 }

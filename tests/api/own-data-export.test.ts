@@ -57,6 +57,9 @@ describe('the export', () => {
       ...{ sha256: 'a'.repeat(64), createdAt: expect.any(String) },
     })
     expect(data.reports).toMatchObject([{ project: 'Padaria', month: '2026-11' }])
+    expect(data.calendarFeeds).toMatchObject([
+      { project: 'Padaria', name: 'Cliente', readAt: null },
+    ])
     expect(data.trial).not.toBeNull()
     expect(data.subscriptions).toMatchObject([{ status: 'active', payerEmail: ana.email }])
     expect(data.refundRequests).toMatchObject([{ plan: 'Pro', reason: 'Comprei sem querer' }])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { billingCustomers } from '#server/db/schema/billing-customers.ts'
 import { billingEvents } from '#server/db/schema/billing-events.ts'
 import { billingNotices } from '#server/db/schema/billing-notices.ts'
+import { calendarFeeds } from '#server/db/schema/calendar-feeds.ts'
 import { contactMessages } from '#server/db/schema/contact-messages.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency-keys.ts'
 import { linkStates } from '#server/db/schema/link-states.ts'
@@ -81,6 +82,10 @@ export async function fillOwnRows(
   await db.insert(reports).values({
     ...{ projectId, month: '2026-11', createdBy: userId, createdAt: deps.clock.now() },
     ...{ expiresAt: later, tokenHash: id, tokenSealed: 'segredo' },
+  })
+  await db.insert(calendarFeeds).values({
+    ...{ projectId, name: 'Cliente', createdBy: userId, createdAt: deps.clock.now() },
+    ...{ tokenHash: id, tokenSealed: 'segredo' },
   })
   const counted = { points: 1, expire: later }
   await db.insert(rateLimits).values({ key: `export:${userId}`, ...counted })

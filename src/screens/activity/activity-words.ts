@@ -31,4 +31,6 @@ export const activityWords = {
   'folder-unprotected': 'tirou a senha de uma pasta',
   'report-created': 'criou o link do relatório de',
   'report-ended': 'encerrou o link do relatório de',
+  'calendar-feed-created': 'criou um endereço do calendário',
+  'calendar-feed-ended': 'retirou um endereço do calendário',
 } as const satisfies Record<ActivityKind, string>

@@ -94,6 +94,7 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
   unlockStorageFolder: () => ({ password: 'Segredo-1' }),
   changeFolderPassword: () => ({ password: 'Segredo-1' }),
   createReport: () => ({ month: '2026-01', lifeDays: 7 }),
+  createCalendarFeed: () => ({ name: 'Cliente' }),
   setReportBrand: () => ({ agencyName: 'Agência Ipê' }),
   announceStorageFile: ({ project: { folderId } }) => ({
     ...{ folder_id: folderId, file_name: 'pao.jpg', file_size: 1 },
@@ -131,6 +132,7 @@ const parameters: Record<string, (named: Named) => string> = {
   '/storage/files/:id': ({ project: { fileId } }) => fileId,
   '/storage/download-url/:id': ({ project: { fileId } }) => fileId,
   '/reports/:id': ({ project: { reportId } }) => reportId,
+  '/calendar-feeds/:id': ({ project: { feedId } }) => feedId,
   '/operator/plans/:id': () => randomUUID(),
   '/operator/messages/:id': () => '1',
   '/operator/waiting/:id': () => '1',

@@ -5,6 +5,7 @@ import type { ProjectRole } from '#contract/project.ts'
 import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
+import { calendarFeeds } from '#server/db/schema/calendar-feeds.ts'
 import { media } from '#server/db/schema/media.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { postMedia } from '#server/db/schema/post-media.ts'
@@ -49,6 +50,7 @@ export interface AccessProject {
   announcedId: string
   trashedId: string
   reportId: string
+  feedId: string
 }
 
 export type AccessDeps = TestApp['deps']
@@ -117,6 +119,7 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
     ...{ postId: randomUUID(), templateId: randomUUID() },
     ...{ folderId: randomUUID(), fileId: randomUUID() },
     ...{ announcedId: randomUUID(), trashedId: randomUUID(), reportId: randomUUID() },
+    feedId: randomUUID(),
   }
   const { projectId } = ids
   await db.insert(projects).values({ id: projectId, name: 'Padaria', description: 'Pães e bolos' })
@@ -150,6 +153,10 @@ export async function addProject(deps: AccessDeps): Promise<AccessProject> {
     ...{ id: ids.reportId, projectId, month: '2026-11', createdAt: now },
     ...{ tokenHash: ids.reportId, tokenSealed: 'none' },
     expiresAt: new Date(now.getTime() + 86_400_000),
+  })
+  await db.insert(calendarFeeds).values({
+    ...{ id: ids.feedId, projectId, name: 'Cliente', createdAt: now },
+    ...{ tokenHash: ids.feedId, tokenSealed: 'none' },
   })
   return { ...ids, memberId: member.userId }
 }

@@ -59,6 +59,7 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   UPLOAD_EXPIRED: 'this attempt did nothing',
   TEMPLATE_LIMIT_REACHED: 'nothing is there',
   REPORT_LIMIT_REACHED: 'this attempt did nothing',
+  CALENDAR_FEED_LIMIT_REACHED: 'this attempt did nothing',
   FOLDER_LOCKED: 'this attempt did nothing',
   FOLDER_PASSWORD_WRONG: 'this attempt did nothing',
   NAME_TAKEN: 'this attempt did nothing',

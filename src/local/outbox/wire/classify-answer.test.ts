@@ -62,6 +62,7 @@ const expected: Record<ErrorCode, string> = {
   UPLOAD_INCOMPLETE: 'postponed',
   TEMPLATE_LIMIT_REACHED: 'refused',
   REPORT_LIMIT_REACHED: 'refused',
+  CALENDAR_FEED_LIMIT_REACHED: 'refused',
   FOLDER_LOCKED: 'refused',
   FOLDER_PASSWORD_WRONG: 'refused',
   NAME_TAKEN: 'refused',

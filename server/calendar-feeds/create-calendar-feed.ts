@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type CalendarFeed, maxCalendarFeeds } from '#contract/calendar-feed.ts'
+import { recordActivity } from '../activities/record-activity.ts'
+import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
+import { users } from '../db/schema/users.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { lockProjectAs } from '../projects/lock-project-as.ts'
+import { hashLinkToken, makeLinkToken } from '../security/link-token.ts'
+import { feedTokenContext } from './feed-token.ts'
+import { toCalendarFeed } from './to-calendar-feed.ts'
+
+/** Makes a secret address of the calendar. Throws CALENDAR_FEED_LIMIT_REACHED or FORBIDDEN. */
+export async function createCalendarFeed(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'secretBox'>,
+  { projectId, callerId, name }: { projectId: string; callerId: string; name: string },
+): Promise<CalendarFeed> {
+  const now = deps.clock.now()
+  const [id, token] = [randomUUID(), makeLinkToken()]
+  const row = {
+    ...{ id, projectId, name, createdBy: callerId, createdAt: now, readAt: null },
+    tokenHash: hashLinkToken(token),
+    tokenSealed: deps.secretBox.seal(token, feedTokenContext(id)),
+  }
+  return deps.db.transaction(async (tx) => {
+    await lockProjectAs(tx, { projectId, callerId, least: 'ADMIN' })
+    const ofProject = eq(calendarFeeds.projectId, projectId)
+    if ((await tx.$count(calendarFeeds, ofProject)) >= maxCalendarFeeds)
+      throw new ApiError('CALENDAR_FEED_LIMIT_REACHED')
+    await tx.insert(calendarFeeds).values(row)
+    const activity = { projectId, userId: callerId, subject: name, now }
+    await recordActivity(tx, { ...activity, kind: 'calendar-feed-created' })
+    const [person] = await tx.select({ name: users.name }).from(users).where(eq(users.id, callerId))
+    return toCalendarFeed(deps, row, person?.name ?? null)
+  })
+}

@@ -1,0 +1,135 @@
+import ICAL from 'ical.js'
+import { expect, it } from 'vitest'
+import type { FeedTime } from './find-feed-times.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+const place = {
+  ...{ projectName: 'Padaria, Café; & Cia.', timeZone: 'America/Sao_Paulo' },
+  publicUrl: 'https://upubly.test',
+}
+const target: FeedTime['targets'][number] = {
+  ...{ platformId: 'instagram', username: 'padaria', state: 'scheduled', permalink: null },
+  updatedAt: new Date('2026-11-02T10:00:00Z'),
+}
+
+function make(
+  post: Partial<FeedTime['post']> = {},
+  more: Partial<Pick<FeedTime, 'at' | 'targets'>> = {},
+): FeedTime {
+  return {
+    at: new Date('2026-11-10T12:30:00Z'),
+    targets: [target],
+    ...more,
+    post: {
+      ...{ id: '0a000000-0000-4000-8000-000000000001', number: 12, caption: 'Pão quentinho' },
+      ...{ own: null, version: 3, updatedAt: new Date('2026-11-01T10:00:00Z'), ...post },
+    },
+  }
+}
+
+function read(times: FeedTime[]) {
+  const text = writeCalendar(times, place)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const components = calendar.getAllSubcomponents('vevent')
+  return { text, calendar, components, events: components.map((one) => new ICAL.Event(one)) }
+}
+
+it('a calendar names its project, its maker and how often it changes', () => {
+  const { calendar } = read([make()])
+  const value = (name: string) => calendar.getFirstPropertyValue(name)
+  // The library leaves names it does not know as they are written.
+  expect(value('x-wr-calname')).toBe('Padaria\\, Café\\; & Cia. · uPubly')
+  expect(value('version')).toBe('2.0')
+  expect(value('prodid')).toMatch(/uPubly/)
+  expect([`${value('refresh-interval')}`, `${value('x-published-ttl')}`]).toEqual(['PT1H', 'PT1H'])
+})
+
+it('an event says what is published where, when and how it stands, in UTC', () => {
+  const { events, components } = read([make()])
+  const [event] = events
+  expect(event).toMatchObject({
+    ...{ summary: 'Pão quentinho · Instagram', sequence: 3 },
+    uid: '0a000000-0000-4000-8000-000000000001-20261110T123000Z@upubly',
+    description: 'Pão quentinho\n\nContas: @padaria (Instagram)\nSituação: Agendado\nPost #12',
+  })
+  const value = (name: string) => components[0]?.getFirstPropertyValue(name)
+  expect(`${value('dtstart')} ${value('dtend')}`).toBe('2026-11-10T12:30:00Z 2026-11-10T12:45:00Z')
+  expect(`${value('last-modified')}`).toBe('2026-11-02T10:00:00Z')
+  expect([value('status'), value('transp')]).toEqual(['CONFIRMED', 'TRANSPARENT'])
+  expect(value('url')).toBe('https://upubly.test/calendar?view=day&date=2026-11-10')
+})
+
+it('what is published links to the networks, and what failed is only tentative', () => {
+  const permalink = 'https://instagram.test/p/1'
+  const published = make({}, { targets: [{ ...target, state: 'published', permalink }] })
+  const failed = make({}, { targets: [{ ...target, state: 'rejected' }] })
+  const { components, events } = read([published, failed])
+  expect(components.map((one) => one.getFirstPropertyValue('url'))[0]).toBe(permalink)
+  expect(events[0]?.description).toContain(`Situação: Publicado\nPost #12\nLink: ${permalink}`)
+  expect(components.map((one) => one.getFirstPropertyValue('status'))).toEqual([
+    ...['CONFIRMED', 'TENTATIVE'],
+  ])
+})
+
+it('an address of a network that is none, or would begin a new line, is left out', () => {
+  const bad = ['javascript:alert(1)', 'https://a.test/\r\nATTENDEE:x', 'https://a.test/x y']
+  const times = bad.map((permalink, index) =>
+    make({ id: `${index}` }, { targets: [{ ...target, state: 'published', permalink }] }),
+  )
+  const { text, events } = read(times)
+  expect(text).not.toMatch(/javascript|ATTENDEE|a\.test/)
+  expect(events).toHaveLength(3)
+})
+
+it('captions keep their signs, lines and emojis, in lines of at most 75 bytes', () => {
+  const caption = `Olá, mundo; "aspas" \\n não é linha\nEND:VEVENT\n${'👩‍👩‍👧‍👦ção日本 '.repeat(80)}\nfim`
+  const { text, events } = read([make({ caption })])
+  expect(events).toHaveLength(1)
+  expect(events[0]?.description).toContain(caption)
+  const bytes = new TextEncoder()
+  for (const line of text.split('\r\n')) expect(bytes.encode(line).length).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+it('control characters and halves of signs do not reach a calendar', () => {
+  const { text, events } = read([make({ caption: 'a\u0000b\u001bc\rd\u2028e\ud83d' })])
+  expect(events[0]?.description).toMatch(/^abc\nd\ne\ufffd\n/)
+  expect(text).not.toMatch(/(?![\r\n\t])\p{Cc}/u)
+})
+
+it('a long caption is named by its first whole words, and one without words by its number', () => {
+  const long = 'Palavras '.repeat(30)
+  const { events } = read([make({ caption: long }), make({ id: 'x', caption: '' })])
+  expect(events[0]?.summary).toBe(`${'Palavras '.repeat(6).trim()}… · Instagram`)
+  expect(events[0]?.description).toContain(long.trim())
+  expect(events[1]?.summary).toBe('Post #12 · Instagram')
+})
+
+it('a caption of a book is cut, and says where it goes on', () => {
+  const { events } = read([make({ caption: 'ê'.repeat(5001) })])
+  expect(events[0]?.description).toContain(`${'ê'.repeat(5000)}… (a legenda continua no uPubly)\n`)
+})
+
+it('networks with captions of their own are told each with its own', () => {
+  const targets = [target, { ...target, platformId: 'facebook', username: 'Padaria' }]
+  const { events } = read([make({ own: { facebook: 'Só aqui' } }, { targets })])
+  expect(events[0]).toMatchObject({ summary: 'Pão quentinho · Instagram, Facebook' })
+  expect(events[0]?.description).toMatch(
+    /^Instagram:\nPão quentinho\n\nFacebook:\nSó aqui\n\nContas: @padaria \(Instagram\), Padaria \(Facebook\)\n/,
+  )
+})
+
+it('an hour that comes twice, when clocks go back, is two moments', () => {
+  const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) =>
+    make({}, { at: new Date(at) }),
+  )
+  const { events } = read(twice)
+  expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+    ...['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+  ])
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
+})
+
+it('the same times make the same text, however late it is', () => {
+  expect(writeCalendar([make()], place)).toBe(writeCalendar([make()], place))
+})
