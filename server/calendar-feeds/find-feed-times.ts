@@ -16,27 +16,20 @@ const maxTimes = 5000
 const maxTargets = 20_000
 /** Of a caption, in characters: calendar programs cut at about 8,000. */
 export const maxFeedCaption = 5000
-/** Of all captions, in characters: a calendar of these is 10 MB. */
+/** Of all captions, in characters: a calendar of these is 10 MB. Posts beyond have none. */
 const maxCharacters = 8_000_000
 /** Posts read at a time. */
-const batchSize = 500
+const batchSize = 1000
 
 /** A post at one minute, on one account or several. */
 export interface FeedTime {
   at: Date
-  post: FeedPost
-  targets: FeedTarget[]
-}
-
-export interface FeedPost {
-  id: string
+  postId: string
   number: number
-  /** Here and in `own` at most `maxFeedCaption` characters and one more, which says that there are more. */
-  caption: string
-  /** Captions of their own, by network. */
-  own: Readonly<Record<string, string>> | null
   version: number
-  updatedAt: Date
+  /** The last change of the post or of one of these times. */
+  changedAt: Date
+  targets: FeedTarget[]
 }
 
 export interface FeedTarget {
@@ -44,70 +37,94 @@ export interface FeedTarget {
   username: string
   state: DeliveryState
   permalink: string | null
-  updatedAt: Date
+}
+
+/** The captions of a post, each of at most `maxFeedCaption` characters and one more, which says that there are more. */
+export interface FeedTexts {
+  caption: string
+  /** Captions of their own, by network. */
+  own: Readonly<Record<string, string>> | null
 }
 
 /** The times of a project that are not cancelled, the newest first, within the bounds above. */
 export async function findFeedTimes(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   projectId: string,
 ): Promise<FeedTime[]> {
-  const byPost = Map.groupBy(await findTargets(deps, projectId), ({ postId }) => postId)
-  const ids = [...byPost.keys()]
-  const times: FeedTime[] = []
-  let characters = 0
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = await findFeedPosts(deps.db, projectId, ids.slice(start, start + batchSize))
-    for (const post of batch) {
-      const own = joinMinutes(post, byPost.get(post.id) ?? [])
-      const length = [post.caption, ...Object.values(post.own ?? {})].join('').length
-      characters += own.length * length
-      times.push(...own)
-    }
-    if (characters > maxCharacters) break
-  }
-  return times.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, maxTimes)
-}
-
-function joinMinutes(
-  post: FeedPost,
-  rows: readonly (FeedTarget & { postId: string; at: Date })[],
-): FeedTime[] {
-  const minutes = Map.groupBy(rows, ({ at }) => at.getTime() - (at.getTime() % 60_000))
-  return [...minutes].map(([minute, targets]) => ({ at: new Date(minute), post, targets }))
-}
-
-function findTargets({ db, clock }: Pick<Deps, 'db' | 'clock'>, projectId: string) {
   const now = clock.now()
   const { postId, accountId, scheduledAt: at, state, permalink, updatedAt } = deliveryTargets
   const { platformId, username } = socialAccounts
+  const { number, version } = posts
   const ofProject = db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
     .where(eq(socialAccounts.projectId, projectId))
   const isNear = and(gte(at, subDays(now, daysBack)), lt(at, addDays(now, daysAhead)))
-  return db
-    .select({ postId, at, platformId, username, state, permalink, updatedAt })
+  const isThere = and(eq(posts.projectId, projectId), isNull(posts.deletedAt))
+  const rows = await db
+    .select({
+      ...{ postId, at, number, version, platformId, username, state, permalink },
+      ...{ timeChangedAt: updatedAt, postChangedAt: posts.updatedAt },
+    })
     .from(deliveryTargets)
     .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
-    .where(and(inArray(accountId, ofProject), isNear, ne(state, 'cancelled')))
+    .innerJoin(posts, eq(posts.id, postId))
+    .where(and(inArray(accountId, ofProject), isNear, ne(state, 'cancelled'), isThere))
     .orderBy(desc(at), postId, platformId, username)
     .limit(maxTargets)
+  const times = new Map<string, FeedTime>()
+  for (const { timeChangedAt, postChangedAt, ...row } of rows) {
+    const minute = new Date(row.at.getTime() - (row.at.getTime() % 60_000))
+    const key = `${row.postId} ${minute.getTime()}`
+    const changedAt = timeChangedAt > postChangedAt ? timeChangedAt : postChangedAt
+    const target = pick(row)
+    const known = times.get(key)
+    if (known) {
+      known.targets.push(target)
+      if (changedAt > known.changedAt) known.changedAt = changedAt
+    } else if (times.size < maxTimes) {
+      const post = { postId: row.postId, number: row.number, version: row.version }
+      times.set(key, { at: minute, ...post, changedAt, targets: [target] })
+    }
+  }
+  return [...times.values()]
 }
 
-/** Those that are not deleted. Captions are cut by the database, as they may be of 60,000 characters. */
-async function findFeedPosts(
+const pick = ({ platformId, username, state, permalink }: FeedTarget): FeedTarget => ({
+  ...{ platformId, username, state, permalink },
+})
+
+/** What the times' posts say, as far as `maxCharacters` goes. */
+export async function readFeedTexts(
   db: Deps['db'],
   projectId: string,
-  ids: readonly string[],
-): Promise<FeedPost[]> {
-  const { id, number, caption, versions, version, updatedAt } = posts
+  times: readonly FeedTime[],
+): Promise<Map<string, FeedTexts>> {
+  const ids = [...new Set(times.map(({ postId }) => postId))]
+  const known = new Map<string, FeedTexts>()
+  let characters = 0
+  for (let start = 0; start < ids.length && characters < maxCharacters; start += batchSize)
+    for (const { id, ...texts } of await readBatch(
+      db,
+      projectId,
+      ids.slice(start, start + batchSize),
+    )) {
+      const captions = [texts.caption, ...Object.values(texts.own ?? {})]
+      characters += captions.reduce((sum, { length }) => sum + length, 0)
+      known.set(id, texts)
+    }
+  return known
+}
+
+/** Cut by the database, as captions may be of 60,000 characters. */
+async function readBatch(db: Deps['db'], projectId: string, ids: readonly string[]) {
+  const { id, caption, versions } = posts
   const most = sql.raw(String(maxFeedCaption + 1))
   return await db
     .select({
-      ...{ id, number, version, updatedAt },
+      id,
       caption: sql<string>`left(${caption}, ${most})`,
-      own: sql<FeedPost['own']>`(
+      own: sql<FeedTexts['own']>`(
         select jsonb_object_agg(one ->> 'platformId', left(one ->> 'caption', ${most}))
         from jsonb_array_elements(${versions}) as one
         where one ->> 'platformId' is not null and one ->> 'caption' is not null

@@ -7,8 +7,8 @@ import type { App } from '../http/app-env.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { createUserLimiter } from '../http/user-limiter.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
-import { findFeedTimes } from './find-feed-times.ts'
-import { findOpenFeed, noteFeedRead } from './find-open-feed.ts'
+import { findFeedTimes, readFeedTexts } from './find-feed-times.ts'
+import { findOpenFeed, noteFeedRead, type OpenFeed } from './find-open-feed.ts'
 import { listCalendarFeeds } from './list-calendar-feeds.ts'
 import { feedFolder } from './to-calendar-feed.ts'
 import { withdrawCalendarFeed } from './withdraw-calendar-feed.ts'
@@ -48,23 +48,39 @@ function mountFeedFiles(app: App, deps: Deps): void {
     const [, token = ''] = /^([^.]+)\.ics$/.exec(c.req.param('file')) ?? []
     const feed = await findOpenFeed(deps, token)
     if (!feed) throw new ApiError('NOT_FOUND')
-    const text = await turns.take(feed.projectId, async () =>
-      writeCalendar(await findFeedTimes(deps, feed.projectId), {
-        ...feed,
-        publicUrl: deps.env.PUBLIC_URL,
-      }),
-    )
     await noteFeedRead(deps, feed.feedId)
     // Asked again each time, so that an address that was withdrawn is at its end everywhere.
     c.header('Cache-Control', 'private, no-cache')
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    const known = c.req.header('If-None-Match')
+    const { etag, text } = await turns.take(feed.projectId, () => readFeed(deps, feed, known))
     c.header('ETag', etag)
-    if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+    if (text === undefined) return c.body(null, 304)
     return c.body(text, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="calendario.ics"',
     })
   })
+}
+
+/** Raised when the same times are written in another way. */
+const format = 1
+
+/**
+ * Without its text where the reader has it already: programs ask all day long, and each change of a
+ * post is seen by its revision.
+ */
+async function readFeed(
+  deps: Deps,
+  feed: OpenFeed,
+  ifNoneMatch: string | undefined,
+): Promise<{ etag: string; text?: string }> {
+  const place = { ...feed, publicUrl: deps.env.PUBLIC_URL }
+  const times = await findFeedTimes(deps, feed.projectId)
+  const digest = createHash('sha256').update(JSON.stringify([format, place, times]))
+  const etag = `"${digest.digest('base64url')}"`
+  if (isKnown(ifNoneMatch, etag)) return { etag }
+  const texts = await readFeedTexts(deps.db, feed.projectId, times)
+  return { etag, text: writeCalendar(times, texts, place) }
 }
 
 /** Also by the weak mark that compression makes of it. */

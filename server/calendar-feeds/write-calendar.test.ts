@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
-import type { FeedTime } from './find-feed-times.ts'
+import type { FeedTexts, FeedTime } from './find-feed-times.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const place = {
@@ -9,26 +9,27 @@ const place = {
 }
 const target: FeedTime['targets'][number] = {
   ...{ platformId: 'instagram', username: 'padaria', state: 'scheduled', permalink: null },
-  updatedAt: new Date('2026-11-02T10:00:00Z'),
 }
 
-function make(
-  post: Partial<FeedTime['post']> = {},
-  more: Partial<Pick<FeedTime, 'at' | 'targets'>> = {},
-): FeedTime {
+interface Written extends FeedTime {
+  texts: FeedTexts
+}
+
+function make(texts: Partial<FeedTexts> = {}, more: Partial<FeedTime> = {}): Written {
   return {
-    at: new Date('2026-11-10T12:30:00Z'),
-    targets: [target],
-    ...more,
-    post: {
-      ...{ id: '0a000000-0000-4000-8000-000000000001', number: 12, caption: 'Pão quentinho' },
-      ...{ own: null, version: 3, updatedAt: new Date('2026-11-01T10:00:00Z'), ...post },
-    },
+    ...{ at: new Date('2026-11-10T12:30:00Z'), targets: [target] },
+    ...{ postId: '0a000000-0000-4000-8000-000000000001', number: 12, version: 3 },
+    ...{ changedAt: new Date('2026-11-02T10:00:00Z'), ...more },
+    texts: { caption: 'Pão quentinho', own: null, ...texts },
   }
 }
 
-function read(times: FeedTime[]) {
-  const text = writeCalendar(times, place)
+function write(times: readonly Written[]): string {
+  return writeCalendar(times, new Map(times.map(({ postId, texts }) => [postId, texts])), place)
+}
+
+function read(times: readonly Written[]) {
+  const text = write(times)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const components = calendar.getAllSubcomponents('vevent')
   return { text, calendar, components, events: components.map((one) => new ICAL.Event(one)) }
@@ -74,7 +75,7 @@ it('what is published links to the networks, and what failed is only tentative',
 it('an address of a network that is none, or would begin a new line, is left out', () => {
   const bad = ['javascript:alert(1)', 'https://a.test/\r\nATTENDEE:x', 'https://a.test/x y']
   const times = bad.map((permalink, index) =>
-    make({ id: `${index}` }, { targets: [{ ...target, state: 'published', permalink }] }),
+    make({}, { postId: `${index}`, targets: [{ ...target, state: 'published', permalink }] }),
   )
   const { text, events } = read(times)
   expect(text).not.toMatch(/javascript|ATTENDEE|a\.test/)
@@ -99,7 +100,7 @@ it('control characters and halves of signs do not reach a calendar', () => {
 
 it('a long caption is named by its first whole words, and one without words by its number', () => {
   const long = 'Palavras '.repeat(30)
-  const { events } = read([make({ caption: long }), make({ id: 'x', caption: '' })])
+  const { events } = read([make({ caption: long }), make({ caption: '' }, { postId: 'x' })])
   expect(events[0]?.summary).toBe(`${'Palavras '.repeat(6).trim()}… · Instagram`)
   expect(events[0]?.description).toContain(long.trim())
   expect(events[1]?.summary).toBe('Post #12 · Instagram')
@@ -131,5 +132,5 @@ it('an hour that comes twice, when clocks go back, is two moments', () => {
 })
 
 it('the same times make the same text, however late it is', () => {
-  expect(writeCalendar([make()], place)).toBe(writeCalendar([make()], place))
+  expect(write([make()])).toBe(write([make()]))
 })

@@ -6,7 +6,12 @@ import { labelPost } from '#contract/post.ts'
 import { nameOfPost } from '#contract/post-number.ts'
 import { normalizeLineBreaks } from '#contract/texts.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { type FeedTime, maxFeedCaption } from './find-feed-times.ts'
+import {
+  type FeedTarget,
+  type FeedTexts,
+  type FeedTime,
+  maxFeedCaption,
+} from './find-feed-times.ts'
 import type { OpenFeed } from './find-open-feed.ts'
 
 /** In seconds: how often programs that heed it ask again. */
@@ -17,18 +22,17 @@ const shownMinutes = 15
 const summaryLength = 60
 
 /**
- * The times as a calendar (RFC 5545). The same text as long as nothing has changed, since devices are
- * told by its digest that it is the same. `publicUrl`: where the app is, for links into it.
+ * The times as a calendar (RFC 5545); of `texts` the captions by post. `publicUrl`: where the app is,
+ * for links into it. The same text as long as nothing has changed.
  */
 export function writeCalendar(
   times: readonly FeedTime[],
+  texts: ReadonlyMap<string, FeedTexts>,
   {
     projectName,
     timeZone,
     publicUrl,
-  }: Pick<OpenFeed, 'projectName' | 'timeZone'> & {
-    publicUrl: string
-  },
+  }: Pick<OpenFeed, 'projectName' | 'timeZone'> & { publicUrl: string },
 ): string {
   const calendar = ical({
     prodId: { company: 'uPubly', product: 'Calendário de posts', language: 'PT-BR' },
@@ -36,20 +40,20 @@ export function writeCalendar(
     name: escapeLine(`${projectName} · uPubly`),
     ttl: refreshSeconds,
   })
-  for (const { at, post, targets } of times) {
+  for (const time of times) {
+    const { at, postId, version, changedAt, targets } = time
     const labels = labelPost(targets.map(({ state }) => state))
-    const changes = [post.updatedAt, ...targets.map(({ updatedAt }) => updatedAt)]
-    const changedAt = new Date(Math.max(...changes.map(Number)))
-    const date = wallClockAt(at.getTime(), timeZone).date
+    const captions = listCaptions(time, texts.get(postId))
     const link = targets.find(({ permalink }) => isLink(permalink))?.permalink
+    const date = wallClockAt(at.getTime(), timeZone).date
     calendar.createEvent({
       // Of the post and its minute: rows of times are made anew with each change of a post.
-      id: `${post.id}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}@upubly`,
-      sequence: post.version,
+      id: `${postId}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}@upubly`,
+      sequence: version,
       ...{ stamp: changedAt, lastModified: changedAt },
       ...{ start: at, end: new Date(at.getTime() + shownMinutes * 60_000) },
-      summary: summarize({ post, targets }),
-      description: describe({ post, targets }, labels.join(', ')),
+      summary: summarize(time, captions),
+      description: describe(time, captions, labels.join(', ')),
       url: link ?? `${publicUrl}/calendar?view=day&date=${date}`,
       status: settled.has(labels.join()) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -60,19 +64,29 @@ export function writeCalendar(
 
 const settled: ReadonlySet<string> = new Set(['Agendado', 'Publicando', 'Publicado'])
 
-type Content = Pick<FeedTime, 'post' | 'targets'>
-
-/** 'Pão quentinho sai do forno às… · Instagram, Facebook' */
-function summarize({ post, targets }: Content): string {
-  const networks = [...new Set(targets.map(({ platformId }) => nameNetwork(platformId)))]
-  const [first] = textsOf({ post, targets })
-  const words = clean(first?.caption ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return `${cutWords(words) || `Post ${nameOfPost(post)}`} · ${networks.join(', ')}`
+interface Caption {
+  networks: string[]
+  caption: string
 }
 
-function cutWords(words: string): string {
+function listCaptions({ targets }: FeedTime, texts: FeedTexts | undefined): Caption[] {
+  const ids = new Set(targets.map(({ platformId }) => platformId))
+  const byCaption = Map.groupBy(ids, (id) => texts?.own?.[id] ?? texts?.caption ?? '')
+  return [...byCaption].map(([caption, one]) => ({
+    ...{ caption: clean(caption).trim(), networks: one.map(nameNetwork) },
+  }))
+}
+
+/** 'Pão quentinho sai do forno às… · Instagram, Facebook' */
+function summarize({ postId: id, number }: FeedTime, captions: readonly Caption[]): string {
+  const words = cutWords(captions[0]?.caption ?? '') || `Post ${nameOfPost({ id, number })}`
+  return `${words} · ${captions.flatMap(({ networks }) => networks).join(', ')}`
+}
+
+function cutWords(caption: string): string {
+  // Visible characters are of several signs; beyond these nobody has to look.
+  const words = caption.slice(0, 20 * summaryLength).replace(/\s+/g, ' ')
+  if (words.length <= summaryLength) return words
   let shown = ''
   let count = 0
   for (const character of graphemes(words)) {
@@ -87,31 +101,26 @@ function cutWords(words: string): string {
 }
 
 /** The whole caption (of each network, where they differ), then where, how it stands, and links. */
-function describe({ post, targets }: Content, status: string): string {
-  const texts = textsOf({ post, targets })
-  const captions = texts.map(({ networks, caption }) => {
-    const whole = cutCaption(clean(caption).trim())
-    return texts.length > 1 ? `${networks.join(', ')}:\n${whole}` : whole
+function describe(
+  { postId: id, number, targets }: FeedTime,
+  captions: readonly Caption[],
+  status: string,
+): string {
+  const wholes = captions.map(({ networks, caption }) => {
+    const whole = cutCaption(caption)
+    return captions.length > 1 ? `${networks.join(', ')}:\n${whole}` : whole
   })
   const links = targets.flatMap(({ permalink }) => (isLink(permalink) ? [permalink] : []))
   const facts = [
     `Contas: ${targets.map((one) => clean(nameTarget(one))).join(', ')}`,
     `Situação: ${status}`,
-    `Post ${nameOfPost(post)}`,
+    `Post ${nameOfPost({ id, number })}`,
     ...links.map((link) => `Link: ${link}`),
   ]
-  return [...captions, facts.join('\n')].filter(Boolean).join('\n\n')
+  return [...wholes, facts.join('\n')].filter(Boolean).join('\n\n')
 }
 
-function textsOf({ post, targets }: Content): { networks: string[]; caption: string }[] {
-  const byCaption = Map.groupBy(
-    new Set(targets.map(({ platformId }) => platformId)),
-    (platformId) => post.own?.[platformId] ?? post.caption,
-  )
-  return [...byCaption].map(([caption, ids]) => ({ caption, networks: ids.map(nameNetwork) }))
-}
-
-function nameTarget({ platformId, username }: Content['targets'][number]): string {
+function nameTarget({ platformId, username }: FeedTarget): string {
   return `${nameAccount({ platformId, username })} (${nameNetwork(platformId)})`
 }
 
