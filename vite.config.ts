@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
+import { leanPdfkit } from './build/lean-pdfkit.ts'
 import { rescuePage } from './build/rescue-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { developSite } from './build/site/develop-site.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     bootScript(),
+    leanPdfkit(),
     rescuePage(),
     writePolicyDigest(),
     renderSite(),

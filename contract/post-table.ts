@@ -27,3 +27,16 @@ export const cellSeparator = '|'
 export const columnSeparator = ';'
 /** Lines of one import. */
 export const maxImportRows = 5000
+
+/** What a spreadsheet runs as a formula, also after blanks, and what it would read across cells. */
+const runs = /^'*(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
+
+/**
+ * An apostrophe before a cell that a spreadsheet would run as a formula makes it a text
+ * (https://owasp.org/www-community/attacks/CSV_Injection). `add` for what is written; `take` gives back
+ * of each cell that `add` has made what it was, and leaves others as they are.
+ */
+export const formulaGuard = {
+  add: (cell: string): string => (runs.test(cell) ? `'${cell}` : cell),
+  take: (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell),
+}

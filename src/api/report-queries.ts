@@ -12,10 +12,11 @@ export function reportsQuery(projectId: string) {
   })
 }
 
-/** Who makes the reports of a project. */
+/** Who makes the reports of a project; also without a connection, for the calendar's PDF. */
 export function reportBrandQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'report-brand'],
     queryFn: ({ signal }) => call(getReportBrand, { projectId, signal }),
+    meta: keptMeta,
   })
 }

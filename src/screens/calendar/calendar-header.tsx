@@ -13,6 +13,7 @@ import { lazyPart } from '#src/page/late-part.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { type CalendarPlace, type CalendarView, labelOf, periodNames } from './calendar-view.ts'
 import { DateJump, wideOnPhone } from './date-jump.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
 import { CalendarFilter } from './filter/calendar-filter.tsx'
 import type { FilterPanelProps } from './filter/filter-panel.tsx'
 
@@ -93,6 +94,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         >
           {(close) => <SpecialDatesChoice onLeave={close} />}
         </LatePopover>
+        <ExportMenu place={place} />
         <DateJump date={place.date} onJump={onJump} />
         <Button variant="secondary" onClick={onToday}>
           Hoje

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { saveTextFile } from '#src/page/save-text-file.ts'
+import { saveTextFile } from '#src/page/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 
 export interface RecoveryDialogProps {

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCalendarFeeds } from '#contract/endpoints/calendar-feeds.ts'
+import { call } from './call.ts'
+import { keptMeta } from './queries.ts'
+
+/** The secret addresses of a project's calendar, the newest first; also without a connection. */
+export function calendarFeedsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [projectId, 'calendar-feeds'],
+    queryFn: ({ signal }) => call(listCalendarFeeds, { projectId, signal }),
+    meta: keptMeta,
+  })
+}

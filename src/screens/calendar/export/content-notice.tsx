@@ -1,0 +1,52 @@
+import { Banner } from '#src/components/ui/banner.tsx'
+import { Button } from '#src/components/ui/button.tsx'
+import { Spinner } from '#src/components/ui/spinner.tsx'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { rangeLabel } from '../days.ts'
+import type { ExportContent } from './use-export-items.ts'
+
+/** So many weeks are named. */
+const mostNamed = 3
+
+/** What of the period this device does not know, before it is missing in a file. */
+export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
+  const { isOnline } = useConnectivity()
+  if (missing.length === 0) return null
+  if (isLoading)
+    return (
+      <p role="status" className="flex items-center gap-2 text-muted text-sm">
+        <Spinner className="size-4" />
+        Carregando os posts do período…
+      </p>
+    )
+  const named = missing.slice(0, mostNamed).map(rangeLabel)
+  const others = missing.length - named.length
+  const weeks = [...named, ...(others > 0 ? [`mais ${others} semanas`] : [])].join('; ')
+  return (
+    <Banner
+      tone="warning"
+      action={
+        isOnline && (
+          <Button size="small" variant="secondary" onClick={refetch}>
+            Tentar de novo
+          </Button>
+        )
+      }
+    >
+      Parte do período ainda não está neste aparelho ({weeks}). O arquivo sai só com o que já está
+      aqui.
+    </Banner>
+  )
+}
+
+/** 'Incluir rascunhos': those of this device that have a time in the period. */
+export function countDrafts(count: number): string {
+  if (count === 0) return 'Nenhum rascunho deste aparelho tem horário neste período.'
+  if (count === 1) return 'Um rascunho deste aparelho tem horário neste período.'
+  return `${count} rascunhos deste aparelho têm horário neste período.`
+}
+
+export function countPosts(count: number): string {
+  if (count === 0) return 'Nenhum post neste período.'
+  return count === 1 ? '1 post neste período.' : `${count} posts neste período.`
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { Checkbox } from '#src/components/ui/checkbox.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { loadTold } from '#src/page/late-part.ts'
+import { saveTextFile } from '#src/page/save-file.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { type CalendarPlace, daysOf } from '../calendar-view.ts'
+import { listDays } from '../days.ts'
+import { ContentNotice, countDrafts, countPosts } from './content-notice.tsx'
+import { nameExport } from './export-name.ts'
+import { useExportItems } from './use-export-items.ts'
+
+/** Of one file, in days: each week of them is asked for. */
+const mostDays = 366
+
+export interface CsvDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  place: CalendarPlace
+}
+
+/** 'Planilha (CSV)': the posts of the shown period, or of another one, as lines of a table. */
+export function CsvDialog({ isOpen, onClose, place }: CsvDialogProps) {
+  const { project, timeZone } = useSession()
+  const shown = useMemo(() => spanOf(place), [place])
+  const [span, setSpan] = useState(shown)
+  const [hasDrafts, setHasDrafts] = useState(false)
+  const problem = findProblem(span)
+  const days = useMemo(() => (problem ? [] : listDays(span.first, span.last)), [problem, span])
+  const content = useExportItems(days, hasDrafts)
+
+  async function save() {
+    try {
+      const { writePostCsv } = await loadTold(import('./post-csv.ts'))
+      const name = nameExport(project.name, `${span.first}-a-${span.last}`, 'csv')
+      const csv = writePostCsv(content.items, { timeZone, origin: location.origin })
+      saveTextFile(name, csv, 'text/csv')
+      showToast({ title: 'Planilha pronta', description: name, tone: 'success' })
+      onClose()
+    } catch {
+      showErrorToast('Tente de novo.', 'A planilha não foi feita')
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Planilha (CSV)"
+      description="Data, hora, contas, legenda, mídias, situação e link de cada post, para abrir em uma planilha. O arquivo também pode ser importado de volta."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            aria-disabled={problem !== undefined || content.isLoading}
+            onClick={() => void save()}
+          >
+            Baixar CSV
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="De"
+            type="date"
+            required
+            value={span.first}
+            onChange={({ target }) => setSpan({ ...span, first: target.value })}
+          />
+          <TextField
+            label="Até"
+            type="date"
+            required
+            value={span.last}
+            error={problem}
+            onChange={({ target }) => setSpan({ ...span, last: target.value })}
+          />
+        </div>
+        {!problem && <ContentNotice {...content} />}
+        <Checkbox
+          label="Incluir rascunhos"
+          hint={countDrafts(content.draftCount)}
+          checked={hasDrafts}
+          onChange={setHasDrafts}
+        />
+        {!problem && !content.isLoading && (
+          <p aria-live="polite" className="text-muted text-sm">
+            {countPosts(content.items.length)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The days that the calendar shows; of a month only its own. */
+function spanOf(place: CalendarPlace): { first: string; last: string } {
+  const days = daysOf(place.view === 'month' ? { ...place, view: 'list' } : place)
+  return { first: days[0] ?? place.date, last: days.at(-1) ?? place.date }
+}
+
+function findProblem({ first, last }: { first: string; last: string }): string | undefined {
+  if (!isPlainDate(first) || !isPlainDate(last)) return 'Escolha as duas datas.'
+  if (last < first) return 'Escolha uma data a partir da primeira.'
+  if (last >= addDays(first, mostDays)) return 'Escolha no máximo um ano.'
+  return undefined
+}

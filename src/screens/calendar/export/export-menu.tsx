@@ -1,0 +1,92 @@
+import { CalendarSync, Download, FileText, type LucideIcon, Table } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { type CalendarPlace, daysOf } from '../calendar-view.ts'
+import { wideOnPhone } from '../date-jump.tsx'
+
+const MonthPdfDialog = lazyPart(async () => ({
+  default: (await import('./month-pdf-dialog.tsx')).MonthPdfDialog,
+}))
+const CsvDialog = lazyPart(async () => ({
+  default: (await import('./csv-dialog.tsx')).CsvDialog,
+}))
+const FeedsDialog = lazyPart(async () => ({
+  default: (await import('./feeds-dialog.tsx')).FeedsDialog,
+}))
+
+const ways = [
+  { id: 'pdf', icon: FileText, name: 'PDF do mês', about: 'Para mostrar ao cliente ou imprimir' },
+  { id: 'csv', icon: Table, name: 'Planilha (CSV)', about: 'Uma linha por post e horário' },
+  {
+    id: 'feed',
+    icon: CalendarSync,
+    name: 'Assinar calendário',
+    about: 'Em outro programa, por um endereço',
+  },
+] as const satisfies readonly { id: string; icon: LucideIcon; name: string; about: string }[]
+
+interface Chosen {
+  way: (typeof ways)[number]['id']
+  place: CalendarPlace
+  isOpen: boolean
+  /** Each opening begins anew. */
+  count: number
+}
+
+/** 'Exportar': what leaves the calendar of the project, as a file or by an address. */
+export function ExportMenu({ place }: { place: CalendarPlace }) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const dialog = chosen && {
+    isOpen: chosen.isOpen,
+    onClose: () => setChosen({ ...chosen, isOpen: false }),
+  }
+  return (
+    <>
+      <LatePopover
+        label="Exportar"
+        trigger={<Download aria-hidden="true" />}
+        look={{ isSquare: true }}
+        align="end"
+        className={wideOnPhone}
+      >
+        {(close) =>
+          ways.map(({ id, icon: Icon, name, about }) => (
+            <button
+              key={id}
+              type="button"
+              className={popoverRowClass}
+              onClick={() => {
+                close()
+                setChosen({ way: id, place, isOpen: true, count: (chosen?.count ?? 0) + 1 })
+              }}
+            >
+              <Icon aria-hidden="true" />
+              <span className="min-w-0">
+                {name}
+                <span className="block font-normal text-muted text-sm">{about}</span>
+              </span>
+            </button>
+          ))
+        }
+      </LatePopover>
+      {chosen && dialog && (
+        <Suspense>
+          {chosen.way === 'pdf' && (
+            <MonthPdfDialog key={chosen.count} {...dialog} date={middleOf(chosen.place)} />
+          )}
+          {chosen.way === 'csv' && (
+            <CsvDialog key={chosen.count} {...dialog} place={chosen.place} />
+          )}
+          {chosen.way === 'feed' && <FeedsDialog key={chosen.count} {...dialog} />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Most days of a week are in the month of its fourth; a month has whole weeks around it. */
+function middleOf(place: CalendarPlace): string {
+  return place.view === 'week' ? (daysOf(place)[3] ?? place.date) : place.date
+}

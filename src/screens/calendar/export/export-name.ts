@@ -1,0 +1,10 @@
+import { foldText } from '#contract/fold-text.ts'
+
+/** 'calendario-padaria-da-vila-2026-11.pdf': without accents, which some systems lose in names. */
+export function nameExport(projectName: string, what: string, ending: string): string {
+  const project = foldText(projectName)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '')
+  return `calendario-${project || 'projeto'}-${what}.${ending}`
+}

@@ -1,0 +1,222 @@
+import { graphemes } from '#contract/graphemes.ts'
+import { normalizeLineBreaks } from '#contract/texts.ts'
+
+/*
+ * How a text stands in lines of a PDF. Its own letters are those of Western Europe; all others, and
+ * emojis, are drawn by the browser, which has fonts for them, a grapheme or a word at a time.
+ */
+
+export interface TextStyle {
+  /** In points. */
+  size: number
+  isBold: boolean
+  color: string
+}
+
+/** A part of a line. `isDrawn`: by the browser. */
+export interface TextPiece {
+  text: string
+  width: number
+  isDrawn: boolean
+}
+
+export interface TextLine {
+  pieces: TextPiece[]
+  /** Of all pieces, in points. */
+  width: number
+  /** Written from the right: it stands at the right edge, as one piece. */
+  isRightToLeft: boolean
+}
+
+/** The width of a text in points, in the PDF's own letters or as the browser draws it. */
+export interface TextMeasure {
+  own(text: string, style: TextStyle): number
+  drawn(text: string, style: TextStyle): number
+}
+
+/** The letters of WinAnsiEncoding (PDF 1.7, annex D): what the standard fonts of every viewer have. */
+const ownLetters = /^[\x20-\x7e\xa1-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Signs around which a line may break: emojis, and scripts that are written without blanks. */
+const standsAlone =
+  /\u20e3|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u
+
+/** The lines of a text that are at most `width` points wide; one without signs for an empty line. */
+export function layOutText(
+  text: string,
+  { style, width, measure }: { style: TextStyle; width: number; measure: TextMeasure },
+): TextLine[] {
+  const paragraphs = normalizeLineBreaks(text).normalize('NFC').split('\n')
+  return paragraphs.flatMap((written) => {
+    const paragraph = written.replace(/[\t\p{Zs}]/gu, ' ')
+    const isRightToLeft = rightToLeft.test(paragraph)
+    const units = isRightToLeft
+      ? splitWords(paragraph, style, measure)
+      : splitUnits(paragraph, style, measure)
+    const lines = fillLines(units, width, (unit) => breakUnit(unit, { style, width, measure }))
+    return isRightToLeft ? lines.map((line) => joinDrawn(line, style, measure)) : lines.map(joinOwn)
+  })
+}
+
+const nothing: TextLine = { pieces: [], width: 0, isRightToLeft: false }
+
+/** One line of a text, cut with '…' where it is too long. */
+export function layOutLine(
+  text: string,
+  options: { style: TextStyle; width: number; measure: TextMeasure },
+): TextLine {
+  const { style, width, measure } = options
+  const oneLine = text.replace(/\s+/g, ' ').trim()
+  const [first] = layOutText(oneLine, { ...options, width: Number.POSITIVE_INFINITY })
+  if (!first || first.width <= width) return first ?? nothing
+  const more = { text: '…', width: measure.own('…', style), isDrawn: false }
+  const pieces = [...first.pieces]
+  let left = first.width
+  while (pieces.length > 0 && left + more.width > width) {
+    const last = pieces.pop()
+    if (!last) break
+    left -= last.width
+    const signs = [...graphemes(last.text)]
+    while (signs.length > 0) {
+      signs.pop()
+      const kept = toPiece(signs.join('').trimEnd(), last.isDrawn, style, measure)
+      if (kept.text === '' || left + kept.width + more.width > width) continue
+      pieces.push(kept)
+      left += kept.width
+      break
+    }
+    if (signs.length > 0) break
+  }
+  return joinOwn({ pieces: [...pieces, more], width: left + more.width, isRightToLeft: false })
+}
+
+/** What a line does not break: pieces of a word, or blanks. */
+interface Unit {
+  pieces: TextPiece[]
+  width: number
+  isBlank: boolean
+}
+
+function fillLines(
+  units: readonly Unit[],
+  width: number,
+  shatter: (unit: Unit) => Unit[],
+): TextLine[] {
+  const lines: TextLine[] = []
+  let line: Unit[] = []
+  let filled = 0
+  const end = () => {
+    while (line.at(-1)?.isBlank) filled -= line.pop()?.width ?? 0
+    const pieces = line.flatMap((unit) => unit.pieces)
+    lines.push({ pieces, width: filled, isRightToLeft: false })
+    line = []
+    filled = 0
+  }
+  const add = (unit: Unit) => {
+    line.push(unit)
+    filled += unit.width
+  }
+  for (const unit of units) {
+    if (filled + unit.width <= width || (unit.isBlank && line.length > 0)) {
+      add(unit)
+      continue
+    }
+    if (line.length > 0) end()
+    if (unit.isBlank) continue
+    for (const part of unit.width > width ? shatter(unit) : [unit]) {
+      if (line.length > 0 && filled + part.width > width) end()
+      add(part)
+    }
+  }
+  end()
+  return lines
+}
+
+function splitUnits(paragraph: string, style: TextStyle, measure: TextMeasure): Unit[] {
+  return splitBlanks(paragraph).flatMap((word) => {
+    const own = (text: string) => toUnit([toPiece(text, false, style, measure)])
+    if (word.trim() === '') return [{ ...own(' '.repeat(word.length)), isBlank: true }]
+    if (ownLetters.test(word)) return [own(word)]
+    const units: Unit[] = []
+    let rest = ''
+    const flush = () => {
+      if (rest) units.push(toUnit([toPiece(rest, !ownLetters.test(rest), style, measure)]))
+      rest = ''
+    }
+    for (const sign of graphemes(word)) {
+      if (invisible.test(sign)) continue
+      if (!standsAlone.test(sign) || ownLetters.test(sign)) rest += sign
+      else {
+        flush()
+        units.push(toUnit([toPiece(sign, true, style, measure)]))
+      }
+    }
+    flush()
+    return units
+  })
+}
+
+/** Of a text that is written from the right every part is drawn, since the browser knows its order. */
+function splitWords(paragraph: string, style: TextStyle, measure: TextMeasure): Unit[] {
+  return splitBlanks(paragraph).map((word) => ({
+    ...toUnit([toPiece(word, true, style, measure)]),
+    isBlank: word.trim() === '',
+  }))
+}
+
+function splitBlanks(text: string): string[] {
+  return text.split(/( +)/).filter(Boolean)
+}
+
+/** A word that is wider than a line, by its signs. */
+function breakUnit(
+  unit: Unit,
+  { style, width, measure }: { style: TextStyle; width: number; measure: TextMeasure },
+): Unit[] {
+  return unit.pieces.flatMap(({ text, isDrawn }) => {
+    const parts: Unit[] = []
+    let part = ''
+    for (const sign of graphemes(text)) {
+      const longer = part + sign
+      const fits = toPiece(longer, isDrawn, style, measure).width <= width
+      if (!fits && part) parts.push(toUnit([toPiece(part, isDrawn, style, measure)]))
+      part = fits || !part ? longer : sign
+    }
+    return [...parts, toUnit([toPiece(part, isDrawn, style, measure)])]
+  })
+}
+
+function toPiece(
+  text: string,
+  isDrawn: boolean,
+  style: TextStyle,
+  measure: TextMeasure,
+): TextPiece {
+  const width = isDrawn ? measure.drawn(text, style) : measure.own(text, style)
+  return { text, width, isDrawn }
+}
+
+function toUnit(pieces: TextPiece[]): Unit {
+  return { pieces, width: pieces.reduce((sum, piece) => sum + piece.width, 0), isBlank: false }
+}
+
+function joinDrawn(line: TextLine, style: TextStyle, measure: TextMeasure): TextLine {
+  const text = line.pieces.map((piece) => piece.text).join('')
+  if (text === '') return line
+  const piece = toPiece(text, true, style, measure)
+  return { pieces: [piece], width: piece.width, isRightToLeft: true }
+}
+
+/** Neighbours in own letters are one piece, so that a viewer selects them as one text. */
+function joinOwn(line: TextLine): TextLine {
+  const pieces: TextPiece[] = []
+  for (const piece of line.pieces) {
+    const last = pieces.at(-1)
+    if (last && !last.isDrawn && !piece.isDrawn) {
+      last.text += piece.text
+      last.width += piece.width
+    } else pieces.push({ ...piece })
+  }
+  return { ...line, pieces }
+}

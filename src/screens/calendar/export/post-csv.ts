@@ -1,0 +1,58 @@
+import Papa from 'papaparse'
+import { nameAccount } from '#contract/name-account.ts'
+import {
+  cellSeparator,
+  columnSeparator,
+  formulaGuard,
+  outcomeColumns,
+  type PostTableColumn,
+  postTableColumns,
+} from '#contract/post-table.ts'
+import { wallClockAt } from '#contract/wall-clock.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import type { ExportItem } from './export-item.ts'
+
+type Column = PostTableColumn | (typeof outcomeColumns)[number]
+
+/**
+ * The items as CSV for a spreadsheet, one line for each post and time: with the mark that tells Excel
+ * the encoding, its line ends, and no cell that it would run. `origin`: of this page, for the
+ * addresses of files.
+ */
+export function writePostCsv(
+  items: readonly ExportItem[],
+  { timeZone, origin }: { timeZone: string; origin: string },
+): string {
+  const columns: readonly Column[] = [...postTableColumns, ...outcomeColumns]
+  const rows = items.map((item) => {
+    const row = toRow(item, timeZone, origin)
+    return columns.map((column) => formulaGuard.add(row[column]))
+  })
+  const data = [[...columns], ...rows]
+  return `\ufeff${Papa.unparse(data, { delimiter: columnSeparator, newline: '\r\n' })}\r\n`
+}
+
+function toRow(item: ExportItem, timeZone: string, origin: string): Record<Column, string> {
+  const { date, time } = wallClockAt(item.at, timeZone)
+  const { accounts, caption, media, number, status, links } = item
+  // The import finds files by their address, which those of this device alone do not have.
+  const files = media.every(({ url }) => url !== '') ? media : []
+  return {
+    Data: formatPlainDate(date, 'numeric'),
+    Hora: time,
+    Contas: join(accounts.map((one) => `${nameAccount(one)} (${one.platformName})`)),
+    Legenda: caption,
+    Mídias: join(files.map(({ url }) => new URL(url, origin).href)),
+    'Textos alternativos': files.some(({ altText }) => altText)
+      ? join(files.map(({ altText }) => altText))
+      : '',
+    Número: number === undefined ? '' : String(number),
+    Situação: status,
+    Link: join(links),
+  }
+}
+
+/** What separates values stands in none of them. */
+function join(values: readonly string[]): string {
+  return values.map((value) => value.replaceAll(cellSeparator, '/')).join(cellSeparator)
+}
