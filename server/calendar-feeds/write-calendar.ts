@@ -77,7 +77,7 @@ function listCaptions({ targets }: FeedTime, texts: FeedTexts | undefined): Capt
   }))
 }
 
-/** 'Pão quentinho sai do forno às… · Instagram, Facebook' */
+/** The caption's first words and the names of the networks. */
 function summarize({ postId: id, number }: FeedTime, captions: readonly Caption[]): string {
   const words = cutWords(captions[0]?.caption ?? '') || `Post ${nameOfPost({ id, number })}`
   return `${words} · ${captions.flatMap(({ networks }) => networks).join(', ')}`

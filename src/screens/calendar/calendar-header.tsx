@@ -47,7 +47,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
   const { filter } = props
   const { previous, next } = periodNames[place.view]
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-5">
+    <header className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 lg:mb-5">
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl">Calendário</h1>
         <p className="flex items-center gap-2 text-muted text-sm">
@@ -84,7 +84,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
         </nav>
         <CalendarFilter {...filter} />
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center sm:gap-1">
         <LatePopover
           label="Datas do Brasil"
           trigger={<CalendarHeart aria-hidden="true" />}

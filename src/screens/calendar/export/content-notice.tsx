@@ -1,3 +1,4 @@
+import { choosePlural, formatCount } from '#contract/format-count.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
@@ -21,7 +22,10 @@ export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
     )
   const named = missing.slice(0, mostNamed).map(rangeLabel)
   const others = missing.length - named.length
-  const weeks = [...named, ...(others > 0 ? [`mais ${others} semanas`] : [])].join('; ')
+  const weeks = [
+    ...named,
+    ...(others > 0 ? [`mais ${formatCount(others, 'semana', 'semanas')}`] : []),
+  ].join('; ')
   return (
     <Banner
       tone="warning"
@@ -39,14 +43,14 @@ export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
   )
 }
 
-/** 'Incluir rascunhos': those of this device that have a time in the period. */
+/** Of 'Incluir rascunhos': those of this device that have a time in the period. */
 export function countDrafts(count: number): string {
   if (count === 0) return 'Nenhum rascunho deste aparelho tem horário neste período.'
-  if (count === 1) return 'Um rascunho deste aparelho tem horário neste período.'
-  return `${count} rascunhos deste aparelho têm horário neste período.`
+  const drafts = formatCount(count, 'rascunho', 'rascunhos')
+  return `${drafts} deste aparelho ${choosePlural(count, 'tem', 'têm')} horário neste período.`
 }
 
 export function countPosts(count: number): string {
   if (count === 0) return 'Nenhum post neste período.'
-  return count === 1 ? '1 post neste período.' : `${count} posts neste período.`
+  return `${formatCount(count, 'post', 'posts')} neste período.`
 }

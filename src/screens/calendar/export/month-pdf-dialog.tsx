@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { nameMonth, shiftMonth } from '#contract/report-month.ts'
 import { reportBrandQuery } from '#src/api/report-queries.ts'
 import { Button } from '#src/components/ui/button.tsx'
@@ -32,7 +33,7 @@ export function MonthPdfDialog({ isOpen, onClose, date }: MonthPdfDialogProps) {
   const days = useMemo(() => daysOf({ view: 'list', date: `${month}-01` }), [month])
   const content = useExportItems(days, hasDrafts)
   const specialDates = useSpecialDates(days[0] ?? '', days.at(-1) ?? '')
-  const { data: brand } = useQuery(reportBrandQuery(project.id))
+  const { data: brand, isLoading: isBrandLoading } = useQuery(reportBrandQuery(project.id))
   const { items, missing, isLoading } = content
   const isWhole = missing.length === 0
   const { drawn, mayShare, isReady, make, stop } = useMonthPdf(
@@ -43,7 +44,7 @@ export function MonthPdfDialog({ isOpen, onClose, date }: MonthPdfDialogProps) {
     if (!isOpen) stop()
   }, [isOpen, stop])
   const isMaking = drawn !== undefined
-  const isInert = isLoading || isMaking
+  const isInert = isLoading || isBrandLoading || isMaking
   return (
     <Dialog
       isOpen={isOpen}
@@ -87,7 +88,7 @@ export function MonthPdfDialog({ isOpen, onClose, date }: MonthPdfDialogProps) {
         />
         <p aria-live="polite" className="text-muted text-sm empty:hidden">
           {isMaking
-            ? `Preparando o arquivo: ${drawn} de ${items.length} posts.`
+            ? `Preparando o arquivo: ${drawn} de ${formatCount(items.length, 'post', 'posts')}.`
             : isReady
               ? 'O PDF está pronto. Toque em Compartilhar de novo.'
               : !isLoading && countPosts(items.length)}

@@ -1,10 +1,13 @@
 import type { TextPainter } from './drawn-letters.ts'
-import type { TextStyle } from './text-layout.ts'
+import { isWrittenFromRight, type TextStyle } from './text-layout.ts'
 
 /** Of a font's size, in pixels: sharp in print at the sizes that are used. */
 const em = 48
 /** Around what the browser says that a text needs: shadows and slanted edges reach further. */
 const edge = 3
+/** Above and below the baseline, in pixels: of coloured signs some browsers do not say how high they are. */
+const usualAscent = 0.98 * em
+const usualDescent = 0.28 * em
 /** A letter's picture is never wider; more is cut off. */
 const mostPixels = 16_384
 
@@ -32,12 +35,14 @@ export function createCanvasPainter(): TextPainter {
       const box = ruler.measureText(text)
       const left = Math.ceil(Math.max(0, box.actualBoundingBoxLeft)) + edge
       const right = Math.ceil(Math.max(box.width, box.actualBoundingBoxRight)) + edge
-      const above = Math.ceil(Math.max(0, box.actualBoundingBoxAscent)) + edge
-      const below = Math.ceil(Math.max(0, box.actualBoundingBoxDescent)) + edge
+      const above = Math.ceil(Math.max(usualAscent, box.actualBoundingBoxAscent)) + edge
+      const below = Math.ceil(Math.max(usualDescent, box.actualBoundingBoxDescent)) + edge
       const [width, height] = [Math.min(mostPixels, left + right), above + below]
       const context = openCanvas(width, height)
       context.font = fontOf(style)
       context.fillStyle = style.color
+      context.textAlign = 'left'
+      context.direction = isWrittenFromRight(text) ? 'rtl' : 'ltr'
       context.fillText(text, left, above)
       const { data: pixels } = context.getImageData(0, 0, width, height)
       return {

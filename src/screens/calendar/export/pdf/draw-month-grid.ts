@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { daysOf } from '../../calendar-view.ts'
@@ -68,7 +69,9 @@ function drawDay(writer: PdfWriter, { x, y, height, day, content, items }: Drawn
   const room = Math.floor(space / itemHeight)
   // The line that says how many are left out takes the place of one.
   const shown = items.length <= room ? items : items.slice(0, Math.max(0, room - 1))
-  const linesOfOne = Math.floor(space / Math.max(1, shown.length) / rowHeight - 1.3)
+  const hidden = items.length - shown.length
+  const spaceOfOne = (space - (hidden > 0 ? rowHeight : 0)) / Math.max(1, shown.length)
+  const linesOfOne = Math.floor((spaceOfOne - gap) / rowHeight) - 1
   const captionLines = Math.max(1, Math.min(mostCaptionLines, linesOfOne))
   let at = y + dayHeight
   for (const item of shown) {
@@ -82,8 +85,7 @@ function drawDay(writer: PdfWriter, { x, y, height, day, content, items }: Drawn
     }
     at += rowHeight + gap
   }
-  const hidden = items.length - shown.length
-  if (hidden > 0) put(hidden === 1 ? '+ 1 post' : `+ ${hidden} posts`, strong, at + 7.2)
+  if (hidden > 0) put(`+ ${formatCount(hidden, 'post', 'posts')}`, strong, at + 7.2)
 }
 
 /** A caption as so many lines at most; what is left of it stands in the last one, to be cut there. */

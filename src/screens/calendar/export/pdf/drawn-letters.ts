@@ -1,5 +1,6 @@
 import type { PDFDocument, PdfReference } from 'pdfkit'
-import type { TextStyle } from './text-layout.ts'
+import { graphemes } from '#contract/graphemes.ts'
+import { isWrittenFromRight, splitByDirection, type TextStyle } from './text-layout.ts'
 
 /** A text as the browser has drawn it. Lengths are parts of the font's size. */
 export interface DrawnText {
@@ -153,7 +154,9 @@ function endFont(document: PDFDocument, { dictionary, letters }: LetterFont): vo
 
 /** What each code stands for (PDF 1.7, 9.10.3). */
 function writeUnicodeMap(letters: readonly DrawnLetter[]): string {
-  const rows = letters.map(({ text }, index) => `<${hex(index + 1, 2)}> <${toUtf16(text)}>`)
+  const rows = letters.map(
+    ({ text }, index) => `<${hex(index + 1, 2)}> <${toUtf16(toSeenOrder(text))}>`,
+  )
   const blocks: string[] = []
   for (let start = 0; start < rows.length; start += 100) {
     const block = rows.slice(start, start + 100)
@@ -165,6 +168,14 @@ function writeUnicodeMap(letters: readonly DrawnLetter[]): string {
     ...['1 begincodespacerange', '<00> <FF>', 'endcodespacerange', ...blocks],
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n')
+}
+
+/** Viewers take what is written from the right for signs in the order they are seen, and turn it round. */
+function toSeenOrder(text: string): string {
+  const runs = splitByDirection(text).map(({ run, isFromRight }) =>
+    isFromRight ? [...graphemes(run)].reverse().join('') : run,
+  )
+  return (isWrittenFromRight(text) ? runs.reverse() : runs).join('')
 }
 
 function toUtf16(text: string): string {

@@ -77,10 +77,15 @@ it('each post has its day, hour, accounts, state, link and whole text, in the zo
 })
 
 it('emojis and other scripts are text to whoever searches and copies', async () => {
-  const caption = 'Bom dia 👩‍👩‍👧‍👦🇧🇷 Привет 日本 𝓟𝓪𝓸'
+  const caption = 'Bom dia 👩‍👩‍👧‍👦🇧🇷 Привет 日本 𝓟𝓪𝓸 Paweł'
   const pages = await read({ items: [make('2026-11-10T12:00:00Z', caption)] })
   const words = pages[1]?.replace(/\s+/g, '')
   expect(words).toContain(caption.replace(/\s+/g, ''))
+})
+
+it('words from the right are found in the order in which they are read', async () => {
+  const pages = await read({ items: [make('2026-11-10T12:00:00Z', 'Oi\nשלום עולם')] })
+  expect(pages[1]).toContain('שלום עולם')
 })
 
 it('more than 255 drawn signs are all there', async () => {

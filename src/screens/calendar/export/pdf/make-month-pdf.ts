@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { nameMonth } from '#contract/report-month.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
@@ -63,6 +64,9 @@ function makeRoom(writer: PdfWriter, needed: number, isFirst: boolean): void {
 
 const plain: TextStyle = { size: 9.5, isBold: false, color: inks.muted }
 
+const partly =
+  'Parte deste mês não estava no aparelho que fez este arquivo: pode haver outros posts.'
+
 function drawHead(writer: PdfWriter, content: MonthContent): void {
   const { projectName, agencyName, logo, month, timeZone, items, isWhole } = content
   const { document, measure } = writer
@@ -92,15 +96,10 @@ function drawHead(writer: PdfWriter, content: MonthContent): void {
     'P',
   )
   writer.y += 4
-  const count = items.length === 1 ? '1 post' : `${items.length || 'Nenhum'} posts`
+  const count = formatCount(items.length, 'post', 'posts')
   const posts = items.length === 0 ? 'Nenhum post neste mês' : count
   put(`${posts} · ${describeZone(timeZone)}`, plain, 'P', contentWidth)
-  if (!isWhole)
-    put(
-      'Parte deste mês não estava no aparelho que fez este arquivo: pode haver outros posts.',
-      { ...plain, isBold: true, color: inks.warning },
-      ...(['P', contentWidth] as const),
-    )
+  if (!isWhole) put(partly, { ...plain, isBold: true, color: inks.warning }, 'P', contentWidth)
   writer.y += 12
 }
 

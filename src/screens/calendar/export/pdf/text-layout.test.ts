@@ -53,6 +53,12 @@ describe('the lines of a text', () => {
     ])
   })
 
+  it('keep words from the right together where they stand among others', () => {
+    expect(lay('Shalom שלום עולם, Paweł!', 1000)).toEqual([
+      ['Shalom ', 'שלום עולם', ', ', 'Paweł!'],
+    ])
+  })
+
   it('leave out what nobody sees', () => {
     expect(lay('a\u200bb\u00ad\ufeffc', 500)).toEqual([['abc']])
   })

@@ -37,6 +37,9 @@ export interface TextMeasure {
 /** The letters of WinAnsiEncoding (PDF 1.7, annex D): what the standard fonts of every viewer have. */
 const ownLetters = /^[\x20-\x7e\xa1-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Words in a row that are written from the right; the browser knows their order. */
+const stretches =
+  /([\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{M}]+(?: +[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{M}]+)*)/u
 /** Signs around which a line may break: emojis, and scripts that are written without blanks. */
 const standsAlone =
   /\u20e3|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -50,7 +53,7 @@ export function layOutText(
   const paragraphs = normalizeLineBreaks(text).normalize('NFC').split('\n')
   return paragraphs.flatMap((written) => {
     const paragraph = written.replace(/[\t\p{Zs}]/gu, ' ')
-    const isRightToLeft = rightToLeft.test(paragraph)
+    const isRightToLeft = isWrittenFromRight(paragraph)
     const units = isRightToLeft
       ? splitWords(paragraph, style, measure)
       : splitUnits(paragraph, style, measure)
@@ -60,6 +63,19 @@ export function layOutText(
 }
 
 const nothing: TextLine = { pieces: [], width: 0, isRightToLeft: false }
+
+/** By its first letter. */
+export function isWrittenFromRight(text: string): boolean {
+  return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
+}
+
+/** What is written from the right, and what is not, in the order of reading. */
+export function splitByDirection(text: string): { run: string; isFromRight: boolean }[] {
+  return text
+    .split(stretches)
+    .filter(Boolean)
+    .map((run) => ({ run, isFromRight: rightToLeft.test(run) }))
+}
 
 /** One line of a text, cut with '…' where it is too long. */
 export function layOutLine(
@@ -134,10 +150,16 @@ function fillLines(
 }
 
 function splitUnits(paragraph: string, style: TextStyle, measure: TextMeasure): Unit[] {
-  return splitBlanks(paragraph).flatMap((word) => {
+  const words = rightToLeft.test(paragraph)
+    ? splitByDirection(paragraph).flatMap(({ run, isFromRight }) =>
+        isFromRight ? [run] : splitBlanks(run),
+      )
+    : splitBlanks(paragraph)
+  return words.flatMap((word) => {
     const own = (text: string) => toUnit([toPiece(text, false, style, measure)])
-    if (word.trim() === '') return [{ ...own(' '.repeat(word.length)), isBlank: true }]
+    if (word.trim() === '') return [{ ...own(word), isBlank: true }]
     if (ownLetters.test(word)) return [own(word)]
+    if (rightToLeft.test(word)) return [toUnit([toPiece(word, true, style, measure)])]
     const units: Unit[] = []
     let rest = ''
     const flush = () => {
