@@ -53,6 +53,8 @@ export const errorMessages: Record<ErrorCode, string> = {
     'Não há mais espaço. Exclua arquivos do armazenamento e da lixeira, ou posts e templates com mídia (o espaço destes volta em até um dia), e tente de novo.',
   MEDIA_TOO_LARGE: 'O arquivo é grande demais.',
   MEDIA_UNSUPPORTED: 'O arquivo não é uma imagem ou um vídeo que possamos publicar.',
+  ADDRESS_REFUSED: 'Este endereço não pode ser buscado: use um endereço público da internet.',
+  ADDRESS_FAILED: 'O endereço não respondeu.',
   MEDIA_RULES: 'As mídias não podem ser combinadas assim.',
   POST_REJECTED: 'O post não segue as regras de uma das redes escolhidas.',
   SCHEDULE_IN_PAST: 'O horário escolhido já passou.',

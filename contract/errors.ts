@@ -47,6 +47,8 @@ export const errorCodes = {
   STORAGE_LIMIT_REACHED: { status: 413, isRetryable: false },
   MEDIA_TOO_LARGE: { status: 413, isRetryable: false },
   MEDIA_UNSUPPORTED: { status: 422, isRetryable: false },
+  ADDRESS_REFUSED: { status: 422, isRetryable: false },
+  ADDRESS_FAILED: { status: 422, isRetryable: false },
   MEDIA_RULES: { status: 422, isRetryable: false },
   POST_REJECTED: { status: 422, isRetryable: false },
   SCHEDULE_IN_PAST: { status: 422, isRetryable: false },

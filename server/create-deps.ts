@@ -7,6 +7,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { createIncomingForms } from './media/incoming-forms.ts'
 import { networkOrigins } from './networks/manifests.ts'
 import { openNetworks } from './networks/registry.ts'
+import { createGuardedDownload } from './security/guarded-download.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
 import { openSmartModel } from './smart/smart-model.ts'
@@ -23,6 +24,7 @@ export function createDeps(opened: OpenedDeps, secretKey: Uint8Array): Deps {
   return {
     ...opened,
     fetch,
+    download: createGuardedDownload(),
     networks: openNetworks({ env, fetch, clock }),
     secretBox,
     mail: createMailer({ env, clock, secretBox }),

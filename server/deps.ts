@@ -11,6 +11,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { IncomingForms } from './media/incoming-forms.ts'
 import type { Network } from './networks/network.ts'
 import type { DeliveryQueue } from './publisher/delivery-queue.ts'
+import type { GuardedDownload } from './security/guarded-download.ts'
 import type { GuardedFetch } from './security/guarded-fetch.ts'
 import type { SecretBox } from './security/secret-box.ts'
 import type { SmartModel } from './smart/smart-model.ts'
@@ -30,6 +31,8 @@ export interface Deps {
   queue: DeliveryQueue
   /** For addresses that others gave us. */
   fetch: GuardedFetch
+  /** For files at addresses that people wrote. */
+  download: GuardedDownload
   /** Seals the networks' tokens (`accounts/account-credentials.ts`). */
   secretBox: SecretBox
   /** Signs access tokens. */

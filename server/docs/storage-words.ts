@@ -61,6 +61,14 @@ export const storageWords = {
     summary:
       'Guarda como arquivo um envio por partes já concluído, ou uma mídia que o projeto já tem.',
   },
+  fetchStorageFile: {
+    tag: 'storage',
+    summary: 'Busca uma imagem ou um vídeo num endereço público e o guarda como arquivo.',
+  },
+  lookUpStorageNames: {
+    tag: 'storage',
+    summary: 'Acha arquivos por nome ou caminho, vários de uma vez.',
+  },
   getStorageDownload: {
     tag: 'storage',
     summary: 'Dá um endereço que baixa um arquivo por um tempo.',

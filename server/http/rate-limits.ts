@@ -104,14 +104,19 @@ const sharedLimits = {
 /** Generous, so each process counts them in memory, and a call costs no write. */
 const ownLimits = {
   callsByUser: { keyPrefix: 'call', points: 1200, duration: minute },
-  /** Calls that write: many leave a row for a year. A device may send what it kept for weeks. */
-  changesByUser: { keyPrefix: 'change', points: 3000, duration: hour },
+  /**
+   * Calls that write: many leave a row for a year. A device may send what it kept for weeks, or the
+   * 5,000 posts of an import and their files, so several hours are counted together.
+   */
+  changesByUser: { keyPrefix: 'change', points: 12_000, duration: 4 * hour },
   /** High: a page shows a hundred pictures, and a video is fetched in many ranges. */
   filesByUser: { keyPrefix: 'file', points: 3000, duration: minute },
   /** Other time zones, asked for or set: each looks at all the planned times of a project. */
   zonesByUser: { keyPrefix: 'zone', points: 60, duration: 15 * minute },
   /** Calls whose answers are stored, weighted by size (`charge-answer.ts`). */
-  keptByUser: { keyPrefix: 'kept', points: 3000, duration: hour },
+  keptByUser: { keyPrefix: 'kept', points: 12_000, duration: 4 * hour },
+  /** Addresses of other servers that are fetched, each of up to 1 GB. */
+  fetchesByUser: { keyPrefix: 'fetch', points: 6000, duration: 4 * hour },
   /** Passwords of folders that are hashed or compared, right ones too: each takes a core for a while. */
   folderPasswordsByUser: { keyPrefix: 'folder-password', points: 120, duration: 15 * minute },
   /** What visitors look at before they sign up. */

@@ -30,15 +30,16 @@ const sniffedBytes = 4100
 
 /**
  * Writes a stream to the scratch folder and recognises its format. A refused file is not kept, but
- * read to its end, so that the rest of the request can be read. Throws MEDIA_UNSUPPORTED or
- * MEDIA_TOO_LARGE.
+ * read to its end, so that the rest of the request can be read; with `isLeft` the reading ends where
+ * the refusal is clear. Throws MEDIA_UNSUPPORTED or MEDIA_TOO_LARGE.
  */
 export async function receiveFile(
   stream: AsyncIterable<Uint8Array>,
   folder: string,
+  { isLeft = false }: { isLeft?: boolean } = {},
 ): Promise<ReceivedFile> {
   return writeScratch(folder, (file) =>
-    writeChecked(stream, file, { recognize: sniff, maxBytes: maxBytesOf }),
+    writeChecked(stream, file, { recognize: sniff, maxBytes: maxBytesOf, isLeft }),
   )
 }
 
@@ -83,12 +84,14 @@ interface Rules<Type> {
   recognize(head: Buffer): Promise<Type>
   /** By the type, once it is known. */
   maxBytes(type: Type | undefined): number
+  /** Whether the stream is left where the file is refused. */
+  isLeft?: boolean
 }
 
 async function writeChecked<Type>(
   stream: AsyncIterable<Uint8Array>,
   file: FileHandle,
-  { recognize, maxBytes }: Rules<Type>,
+  { recognize, maxBytes, isLeft = false }: Rules<Type>,
 ): Promise<{ type: Type; size: number; sha256: string }> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -111,6 +114,7 @@ async function writeChecked<Type>(
     try {
       await take(chunk)
     } catch (error) {
+      if (isLeft) throw error
       refusal = error
     }
   }

@@ -1,9 +1,8 @@
 import { lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { FetchError } from './fetch-error.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { parseAddress, publicLookup, refuseClosedAddress } from './public-lookup.ts'
 import { abandonBody, type RequestContent, writeBody } from './request-body.ts'
 import { sendRequest } from './send-request.ts'
 import { startDeadline } from './start-deadline.ts'
@@ -51,7 +50,7 @@ export function createGuardedFetch(options: {
       ...{ isStreamed: sent.content.streamed !== undefined, signal: request.signal },
     })
     try {
-      let url = parse(address)
+      let url = parseAddress(address)
       for (let hop = 0; ; hop += 1) {
         const isTrusted = trusted.has(url.origin)
         if (!isTrusted) refuseClosedAddress(url)
@@ -74,34 +73,5 @@ function makeAgents() {
   return {
     http: new HttpAgent({ keepAlive: true, timeout: 30_000 }),
     https: new HttpsAgent({ keepAlive: true, timeout: 30_000 }),
-  }
-}
-
-function parse(address: string | URL): URL {
-  const url = URL.parse(String(address))
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new FetchError('FETCH_REFUSED', 'only http and https addresses are fetched')
-  return url
-}
-
-function refuseClosedAddress(url: URL): void {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isPublicAddress(host))
-    throw new FetchError('FETCH_REFUSED', `${url.origin} is not a public address`)
-  if (url.username || url.password)
-    throw new FetchError('FETCH_REFUSED', 'addresses with credentials are not fetched')
-}
-
-function publicLookup(resolve: typeof systemLookup): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, [])
-      const allowed = addresses.filter(({ address }) => isPublicAddress(address))
-      const [first] = allowed
-      if (!first || allowed.length < addresses.length)
-        return done(new FetchError('FETCH_REFUSED', `${hostname} is not a public address`), [])
-      if (options.all) return done(null, allowed)
-      return done(null, first.address, first.family)
-    })
   }
 }

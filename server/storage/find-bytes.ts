@@ -51,7 +51,7 @@ const turns = createFairQueue({
 })
 
 /** One file of a person at a time. Throws SERVICE_UNAVAILABLE when too many wait, or too long. */
-async function inTurn<T>({ userId: owner }: Access, act: () => Promise<T>): Promise<T> {
+export async function inTurn<T>({ userId: owner }: Access, act: () => Promise<T>): Promise<T> {
   const leave = await turns.enter({ owner, weight: 1, maxWaitMs: 60_000 }).catch((error) => {
     throw toApiError(error)
   })

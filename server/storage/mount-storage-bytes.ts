@@ -10,6 +10,7 @@ import { openIncomingBody } from '../uploads/incoming-body.ts'
 import { announceFile, uploadPath } from './announce-file.ts'
 import { answerFileRefusal } from './answer-file-refusal.ts'
 import { completeUpload } from './complete-upload.ts'
+import { fetchFile } from './fetch-file.ts'
 import { getDownload } from './get-download.ts'
 import { countPuts } from './put-count.ts'
 import { LengthMissingError, receivePut } from './receive-put.ts'
@@ -27,6 +28,9 @@ export function mountStorageBytes(app: App, deps: Deps): void {
   )
   mount(app, deps, endpoints.storeStorageFile, ({ access, idempotencyKey, body }) =>
     storeFile(deps, { ...access, idempotencyKey, body }),
+  )
+  mount(app, deps, endpoints.fetchStorageFile, ({ access, idempotencyKey, body, request }) =>
+    fetchFile(deps, { ...access, idempotencyKey, body, signal: request.signal }),
   )
   mount(app, deps, endpoints.getStorageDownload, ({ access, params, body }) => {
     const { password, expiration_minutes: minutes } = body

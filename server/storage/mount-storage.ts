@@ -10,6 +10,7 @@ import { getFolder, listFiles } from './get-folder.ts'
 import { listFolders } from './list-folders.ts'
 import { listTrash } from './list-trash.ts'
 import { lockFolder } from './lock-folder.ts'
+import { lookUpNames } from './look-up-names.ts'
 import { moveItems } from './move-items.ts'
 import { purgeItems } from './purge-items.ts'
 import { renameFile, renameFolder, requireOpenFile } from './rename-item.ts'
@@ -91,6 +92,9 @@ function mountItems(app: App, deps: Deps): void {
     return {}
   })
   mount(app, deps, endpoints.findStorageUses, ({ access, body }) => findUses(deps.db, access, body))
+  mount(app, deps, endpoints.lookUpStorageNames, async ({ access, body }) => ({
+    found: await lookUpNames(deps.db, access, body.names),
+  }))
   mount(app, deps, endpoints.searchStorage, ({ access, query }) =>
     searchStorage(deps, access, query),
   )

@@ -6,7 +6,7 @@ import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest } from '../http/idempotency.ts'
+import { hashRequest, type KeyUse } from '../http/idempotency.ts'
 import { writeOnce } from '../http/write-once.ts'
 import { forgetMedia } from '../media/keep-media.ts'
 import { releaseUploads } from '../media/resolve-media.ts'
@@ -21,7 +21,7 @@ import { requireOpenFolder } from './require-open-folder.ts'
 import { nameColumns } from './search-name.ts'
 import { toStorageFile, withAddresses } from './to-storage-file.ts'
 
-type StoreDeps = PlaceDeps & Pick<Deps, 'mediaKey'>
+export type StoreDeps = PlaceDeps & Pick<Deps, 'mediaKey'>
 
 interface StoreRequest extends Access {
   idempotencyKey: string
@@ -42,20 +42,45 @@ export async function storeFile(deps: StoreDeps, request: StoreRequest): Promise
     await requireOpenFolder(deps, deps.db, { ...request, folderId: body.folder_id, password })
     const fileId = randomUUID()
     const { kept, usedUploads } = await findBytes(deps, request, { fileId, uploadId })
-    try {
-      const written = await writeOnce(deps, request, use, (tx, now) =>
-        writeFile(deps, tx, { request, fileId, kept, now, isUploaded: usedUploads.length > 0 }),
-      )
-      await forgetMedia(deps, written.superseded)
-      await releaseUploads(deps, { usedUploads })
-      return written.body
-    } catch (error) {
-      // Whether the commit took effect is in doubt when the database went away while answering it.
-      if (error instanceof ApiError) await forgetBytes(deps, kept)
-      throw error
-    }
+    const file = { fileId, folderId: body.folder_id, fileName: body.file_name, kept }
+    const stored = await storeKept(deps, request, use, { ...file, usedUploads })
+    await releaseUploads(deps, { usedUploads })
+    return stored
   })
   return withAddresses(deps, request, answer)
+}
+
+interface NewFile {
+  fileId: string
+  folderId: string
+  fileName: string
+  kept: KeptBytes
+  /** Those that count and become this file. */
+  usedUploads: readonly string[]
+}
+
+/**
+ * Kept bytes become a file, with the answer of the call with that key, in one transaction; when they
+ * are refused, nothing is kept. Throws what `writeOnce`, `placeBytes` and `requireOpenFolder` throw,
+ * and STORAGE_COUNT_REACHED.
+ */
+export async function storeKept(
+  deps: StoreDeps,
+  access: Access,
+  use: KeyUse,
+  file: NewFile,
+): Promise<StorageFile> {
+  try {
+    const written = await writeOnce(deps, access, use, (tx, now) =>
+      writeFile(deps, tx, { ...file, access, key: use.key, now }),
+    )
+    await forgetMedia(deps, written.superseded)
+    return written.body
+  } catch (error) {
+    // Whether the commit took effect is in doubt when the database went away while answering it.
+    if (error instanceof ApiError) await forgetBytes(deps, file.kept)
+    throw error
+  }
 }
 
 /** An upload that is missing matters only when its bytes are nowhere else. */
@@ -80,34 +105,25 @@ async function findBytes(
   }
 }
 
-interface NewFile {
-  request: StoreRequest
-  fileId: string
-  kept: KeptBytes
-  now: Date
-  /** Whether an upload that counts becomes this file. */
-  isUploaded: boolean
-}
-
 async function writeFile(
   deps: StoreDeps,
   tx: Transaction,
-  { request, fileId, kept, now, isUploaded }: NewFile,
+  file: NewFile & { access: Access; key: string; now: Date },
 ) {
-  const { projectId, userId, idempotencyKey, body } = request
-  const { folder_id: folderId } = body
-  const counted = { hashes: isUploaded ? [kept.sha256] : [] }
+  const { access, key, now, fileId, folderId, kept } = file
+  const { projectId, userId } = access
+  const counted = { hashes: file.usedUploads.length > 0 ? [kept.sha256] : [] }
   const { bytes, superseded } = await placeBytes(deps, tx, { projectId, kept, counted })
   await lockFolders(tx, projectId)
-  await requireOpenFolder(deps, tx, { ...request, folderId })
+  await requireOpenFolder(deps, tx, { ...access, folderId })
   await requirePlaceForFile(tx, projectId)
   await tx.insert(storageFiles).values({
-    ...{ id: fileId, projectId, folderId, entryKey: idempotencyKey, createdBy: userId },
-    ...nameColumns(await freeFileName(tx, folderId, body.file_name)),
+    ...{ id: fileId, projectId, folderId, entryKey: key, createdBy: userId },
+    ...nameColumns(await freeFileName(tx, folderId, file.fileName)),
     ...bytes,
     ...{ createdAt: now, updatedAt: now },
   })
-  const file = toStorageFile(deps, request, await readStoredFile(tx, fileId))
-  const thumbnailUrl = file.thumbnailUrl === null ? null : ''
-  return { body: { ...file, fileUrl: '', thumbnailUrl }, superseded }
+  const stored = toStorageFile(deps, access, await readStoredFile(tx, fileId))
+  const thumbnailUrl = stored.thumbnailUrl === null ? null : ''
+  return { body: { ...stored, fileUrl: '', thumbnailUrl }, superseded }
 }

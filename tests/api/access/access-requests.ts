@@ -103,6 +103,10 @@ const bodies: Partial<Record<EndpointName, (named: Named) => unknown>> = {
   storeStorageFile: ({ project: { folderId } }) => ({
     ...{ folder_id: folderId, file_name: 'pao.jpg', file_size: 1, sha256: 'b'.repeat(64) },
   }),
+  fetchStorageFile: ({ project: { folderId } }) => ({
+    ...{ folder_id: folderId, url: 'https://127.0.0.1/foto.jpg' },
+  }),
+  lookUpStorageNames: () => ({ names: ['natal.jpg'] }),
   getStorageDownload: () => ({}),
   moveStorageItems: ({ project: { folderId } }) => ({
     ...{ folder_ids: [folderId], target_folder_id: null },

@@ -67,6 +67,8 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   STORAGE_LIMIT_REACHED: 'this attempt did nothing',
   MEDIA_TOO_LARGE: 'this attempt did nothing',
   MEDIA_UNSUPPORTED: 'this attempt did nothing',
+  ADDRESS_REFUSED: 'this attempt did nothing',
+  ADDRESS_FAILED: 'this attempt did nothing',
   MEDIA_RULES: 'nothing is there',
   POST_REJECTED: 'nothing is there',
   SCHEDULE_IN_PAST: 'nothing is there',

@@ -70,6 +70,8 @@ const expected: Record<ErrorCode, string> = {
   STORAGE_LIMIT_REACHED: 'refused',
   MEDIA_TOO_LARGE: 'refused',
   MEDIA_UNSUPPORTED: 'refused',
+  ADDRESS_REFUSED: 'refused',
+  ADDRESS_FAILED: 'refused',
   MEDIA_RULES: 'refused',
   POST_REJECTED: 'refused',
   SCHEDULE_IN_PAST: 'time-passed',

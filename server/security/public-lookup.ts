@@ -1,0 +1,39 @@
+import type { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { FetchError } from './fetch-error.ts'
+import { isPublicAddress } from './is-public-address.ts'
+
+/** Throws `FetchError` for what is no address of the web. */
+export function parseAddress(address: string | URL): URL {
+  const url = URL.parse(String(address))
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new FetchError('FETCH_REFUSED', 'only http and https addresses are fetched')
+  return url
+}
+
+/** Throws `FetchError` for an address that is closed as it is written. */
+export function refuseClosedAddress(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw new FetchError('FETCH_REFUSED', `${url.origin} is not a public address`)
+  if (url.username || url.password)
+    throw new FetchError('FETCH_REFUSED', 'addresses with credentials are not fetched')
+}
+
+/**
+ * Resolves names for a connection: to public addresses alone, and to none where one of several is
+ * not. What was judged is what is connected to.
+ */
+export function publicLookup(resolve: typeof systemLookup): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const allowed = addresses.filter(({ address }) => isPublicAddress(address))
+      const [first] = allowed
+      if (!first || allowed.length < addresses.length)
+        return done(new FetchError('FETCH_REFUSED', `${hostname} is not a public address`), [])
+      if (options.all) return done(null, allowed)
+      return done(null, first.address, first.family)
+    })
+  }
+}

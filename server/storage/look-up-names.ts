@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type FoundNames, maxFoundOfName } from '#contract/storage-lookup.ts'
+import { storageNameKey } from '#contract/storage-name.ts'
+import type { Database } from '../db/database.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFolders } from '../db/schema/storage-folders.ts'
+import { toPostMedia } from '../media/to-post-media.ts'
+import type { Access } from '../projects/hold-access.ts'
+import { closedFolders, findPaths } from './folder-trees.ts'
+import { isListed } from './free-names.ts'
+import { toSearchName } from './search-name.ts'
+import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
+
+type Found = FoundNames['found'][number]
+
+interface Asked {
+  /** The names of the folders from the root; undefined where only the file is named. */
+  folders: readonly string[] | undefined
+  file: string
+}
+
+/**
+ * The files of each name or path, at most `maxFoundOfName` of each: those written exactly so, else
+ * those that differ in case or accents alone. What is in a folder that is shut for the session is
+ * not found.
+ */
+export async function lookUpNames(
+  db: Database,
+  access: Access,
+  names: readonly string[],
+): Promise<Found[]> {
+  const asked = names.map(readName)
+  const tree = asked.some(({ folders }) => folders) ? await readTree(db, access.projectId) : []
+  const places = asked.map(({ folders }) => folders && findFolders(tree, folders))
+  const byName = asked.flatMap(({ folders, file }) => (folders ? [] : [toSearchName(file)]))
+  const byPath = asked.flatMap(({ file }, index) =>
+    (places[index] ?? []).map((folderId) => ({ folderId, searchName: toSearchName(file) })),
+  )
+  const rows = await findRows(db, access, byName, byPath)
+  const paths = await findPaths(db, [...new Set(rows.map(({ file }) => file.folderId))])
+  const byKey = Map.groupBy(rows, ({ file }) => file.searchName)
+  return asked.map(({ file }, index) => {
+    const place = places[index]
+    const alike = (byKey.get(toSearchName(file)) ?? []).filter(
+      (row) => place === undefined || place.includes(row.file.folderId),
+    )
+    const exact = alike.filter((row) => row.file.nameKey === storageNameKey(file))
+    return (exact.length > 0 ? exact : alike).slice(0, maxFoundOfName).map((row) => ({
+      path: [...(paths.get(row.file.folderId) ?? []).map(({ name }) => name), row.file.name].join(
+        '/',
+      ),
+      media: row.media && toPostMedia({ media: row.media, altText: '' }),
+    }))
+  })
+}
+
+function readName(name: string): Asked {
+  const parts = name.split('/').map((part) => part.trim())
+  const file = parts.at(-1) ?? ''
+  const folders = parts.slice(0, -1).filter((part) => part !== '')
+  return { file, folders: folders.length > 0 ? folders : undefined }
+}
+
+interface Folder {
+  id: string
+  parentId: string | null
+  searchName: string
+}
+
+async function readTree(db: Database, projectId: string): Promise<Folder[]> {
+  const { id, parentId, searchName } = storageFolders
+  return await db
+    .select({ id, parentId, searchName })
+    .from(storageFolders)
+    .where(and(eq(storageFolders.projectId, projectId), isNull(storageFolders.trashId)))
+}
+
+function findFolders(tree: readonly Folder[], path: readonly string[]): string[] {
+  let around: readonly (string | null)[] = [null]
+  for (const name of path.map(toSearchName))
+    around = tree.flatMap((folder) =>
+      folder.searchName === name && around.includes(folder.parentId) ? [folder.id] : [],
+    )
+  return around.filter((id) => id !== null)
+}
+
+async function findRows(
+  db: Database,
+  access: Access,
+  byName: readonly string[],
+  byPath: readonly { folderId: string; searchName: string }[],
+): Promise<StoredFile[]> {
+  const { id, projectId, folderId, searchName, nameKey, createdAt } = storageFiles
+  const isOpen = and(
+    ...[eq(projectId, access.projectId), isListed],
+    sql`${folderId} not in ${closedFolders(access)}`,
+  )
+  // Few of each name, the exact ones among them: one name may be in ten thousand folders.
+  const rank = sql<number>`row_number() over (
+    partition by ${searchName}, ${nameKey} order by ${createdAt}, ${id}
+  )`
+  const ranked = db
+    .select({ id, rank: rank.as('rank') })
+    .from(storageFiles)
+    .where(and(isOpen, inArray(searchName, [...byName])))
+    .as('ranked')
+  const few = db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, maxFoundOfName))
+  const named = byName.length > 0 ? await findStoredFiles(db).where(inArray(id, few)) : []
+  const isAtPath = or(
+    ...byPath.map((one) => and(eq(folderId, one.folderId), eq(searchName, one.searchName))),
+  )
+  const atPath = isAtPath ? await findStoredFiles(db).where(and(isOpen, isAtPath)) : []
+  const seen = new Map([...named, ...atPath].map((row) => [row.file.id, row]))
+  return [...seen.values()]
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FoundNames } from '#contract/storage-lookup.ts'
+import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { nameColumns } from '#server/storage/search-name.ts'
+import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { folderPassword, openFolders } from './folder-tools.ts'
+
+let api: TestApp
+let tools: Awaited<ReturnType<typeof openFolders>>
+
+beforeAll(async () => {
+  api = await createTestApp()
+  tools = await openFolders(api)
+})
+afterAll(() => api.dispose())
+
+async function addFiles(folderId: string, ...names: string[]) {
+  const now = new Date()
+  await api.deps.db.insert(storageFiles).values(
+    names.map((name) => ({
+      ...{ projectId: tools.projectId, folderId, ...nameColumns(name) },
+      ...{ size: 1, contentType: 'image/jpeg', sha256: randomUUID(), storageKey: randomUUID() },
+      ...{ createdAt: now, updatedAt: now },
+    })),
+  )
+}
+
+const pathsOf = async (names: string[], by = tools.owner) => {
+  const { found } = await tools.read(tools.send('POST', '/lookup', { names }, by), FoundNames)
+  return found.map((files) => files.map(({ path }) => path).sort())
+}
+
+it('files are found by name and by path, in any case and without accents', async () => {
+  const fotos = await tools.add('Fotos')
+  const verao = await tools.add('Verão', fotos)
+  const other = await tools.add('Outra')
+  await addFiles(fotos, 'Praia.jpg', 'São João.png')
+  await addFiles(verao, 'praia.jpg', 'mar.jpg')
+  await addFiles(other, 'PRAIA.JPG')
+  expect(
+    await pathsOf([
+      ...['mar.jpg', 'SAO JOAO.PNG', 'fotos/verao/PRAIA.jpg', '/Fotos/Praia.jpg', 'nada.jpg'],
+      ...['Verão/mar.jpg', 'Fotos/mar.jpg'],
+    ]),
+  ).toEqual([
+    ...[['Fotos/Verão/mar.jpg'], ['Fotos/São João.png'], ['Fotos/Verão/praia.jpg']],
+    ...[['Fotos/Praia.jpg'], [], [], []],
+  ])
+  expect((await pathsOf(['praia.jpg']))[0]).toEqual([
+    ...['Fotos/Praia.jpg', 'Fotos/Verão/praia.jpg', 'Outra/PRAIA.JPG'],
+  ])
+})
+
+it('of two that differ in an accent, the one written exactly so is meant', async () => {
+  const folder = await tools.add('Acentos')
+  await addFiles(folder, 'avo.jpg', 'avó.jpg')
+  expect(await pathsOf(['avó.jpg', 'Avo.jpg', 'avô.jpg'])).toEqual([
+    ...[['Acentos/avó.jpg'], ['Acentos/avo.jpg'], ['Acentos/avo.jpg', 'Acentos/avó.jpg']],
+  ])
+})
+
+it('a name in many folders is told a few times, and its path alone finds each', async () => {
+  const many = await tools.add('Muitas')
+  const names = Array.from({ length: 8 }, (_, index) => `Dia ${index + 1}`)
+  for (const name of names) await addFiles(await tools.add(name, many), 'capa.jpg')
+  const [all, last] = await pathsOf(['capa.jpg', 'Muitas/Dia 8/capa.jpg'])
+  expect(all).toHaveLength(5)
+  expect(last).toEqual(['Muitas/Dia 8/capa.jpg'])
+})
+
+it('what is in a folder that is shut, in the trash or in another project is not found', async () => {
+  const shut = await tools.add('Fechada', null, folderPassword)
+  const inside = await tools.add('Dentro', shut)
+  await addFiles(inside, 'segredo.jpg')
+  const thrown = await tools.add('Velha')
+  await addFiles(thrown, 'lixo.jpg')
+  await tools.done(tools.send('POST', '/delete', { folder_ids: [thrown] }))
+  const names = ['segredo.jpg', 'Fechada/Dentro/segredo.jpg', 'lixo.jpg', 'Velha/lixo.jpg']
+  const stranger = await tools.signInAgain()
+  expect(await pathsOf(names, stranger)).toEqual([[], [], [], []])
+  await tools.unlock(shut, folderPassword, stranger)
+  expect((await pathsOf(names, stranger)).slice(0, 2)).toEqual([
+    ...[['Fechada/Dentro/segredo.jpg'], ['Fechada/Dentro/segredo.jpg']],
+  ])
+  const others = await openFolders(api)
+  const { found } = await others.read(others.send('POST', '/lookup', { names }), FoundNames)
+  expect(found).toEqual([[], [], [], []])
+  const tooMany = Array.from({ length: 201 }, (_, index) => `${index}.jpg`)
+  expect((await tools.send('POST', '/lookup', { names: tooMany })).status).toBe(400)
+})
