@@ -21,6 +21,9 @@ export type PostTableColumn = (typeof postTableColumns)[number]
 /** What became of a post: written by the export alone. */
 export const outcomeColumns = ['Número', 'Situação', 'Link'] as const
 
+/** What is wrong with a line: in the file of the lines that could not be imported. Not read either. */
+export const errorColumn = 'Erro'
+
 /** Between several values of one cell. */
 export const cellSeparator = '|'
 /** Spreadsheets of Brazil open a CSV with this one; the import recognises ',' and tabs, too. */

@@ -24,6 +24,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppStorageRouteImport } from './routes/_app/storage'
 import { Route as AppPostsIndexRouteImport } from './routes/_app/posts.index'
 import { Route as AppPostsCreateRouteImport } from './routes/_app/posts.create'
+import { Route as AppPostsImportRouteImport } from './routes/_app/posts.import'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index'
 import { Route as AppSettingsPageRouteImport } from './routes/_app/settings.$page'
 
@@ -101,6 +102,11 @@ const AppPostsCreateRoute = AppPostsCreateRouteImport.update({
   path: '/posts/create',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPostsImportRoute = AppPostsImportRouteImport.update({
+  id: '/posts/import',
+  path: '/posts/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/storage': typeof AppStorageRoute
   '/posts/create': typeof AppPostsCreateRoute
+  '/posts/import': typeof AppPostsImportRoute
   '/settings/$page': typeof AppSettingsPageRoute
   '/posts/': typeof AppPostsIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
@@ -144,6 +151,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/storage': typeof AppStorageRoute
   '/posts/create': typeof AppPostsCreateRoute
+  '/posts/import': typeof AppPostsImportRoute
   '/settings/$page': typeof AppSettingsPageRoute
   '/posts': typeof AppPostsIndexRoute
   '/settings': typeof AppSettingsIndexRoute
@@ -164,6 +172,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/storage': typeof AppStorageRoute
   '/_app/posts/create': typeof AppPostsCreateRoute
+  '/_app/posts/import': typeof AppPostsImportRoute
   '/_app/settings/$page': typeof AppSettingsPageRoute
   '/_app/posts/': typeof AppPostsIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
@@ -184,6 +193,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/storage'
     | '/posts/create'
+    | '/posts/import'
     | '/settings/$page'
     | '/posts/'
     | '/settings/'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/storage'
     | '/posts/create'
+    | '/posts/import'
     | '/settings/$page'
     | '/posts'
     | '/settings'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/storage'
     | '/_app/posts/create'
+    | '/_app/posts/import'
     | '/_app/settings/$page'
     | '/_app/posts/'
     | '/_app/settings/'
@@ -344,6 +356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPostsCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/posts/import': {
+      id: '/_app/posts/import'
+      path: '/posts/import'
+      fullPath: '/posts/import'
+      preLoaderRoute: typeof AppPostsImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/': {
       id: '/_app/settings/'
       path: '/settings'
@@ -368,6 +387,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppStorageRoute: typeof AppStorageRoute
   AppPostsCreateRoute: typeof AppPostsCreateRoute
+  AppPostsImportRoute: typeof AppPostsImportRoute
   AppSettingsPageRoute: typeof AppSettingsPageRoute
   AppPostsIndexRoute: typeof AppPostsIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -380,6 +400,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppStorageRoute: AppStorageRoute,
   AppPostsCreateRoute: AppPostsCreateRoute,
+  AppPostsImportRoute: AppPostsImportRoute,
   AppSettingsPageRoute: AppSettingsPageRoute,
   AppPostsIndexRoute: AppPostsIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { FetchedAddress } from '#contract/fetched-address.ts'
 import { acceptedMedia, mediaLimits } from '#contract/media.ts'
 import { StorageFile } from '#contract/storage.ts'
 import { toStorageName } from '#contract/storage-name.ts'
+import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -16,6 +18,7 @@ import type { Access } from '../projects/hold-access.ts'
 import { FetchError } from '../security/fetch-error.ts'
 import type { Downloaded } from '../security/guarded-download.ts'
 import { inTurn } from './find-bytes.ts'
+import { isListed } from './free-names.ts'
 import { forgetBytes, keepBytes } from './keep-bytes.ts'
 import { requireOpenFolder } from './require-open-folder.ts'
 import { type StoreDeps, storeKept } from './store-file.ts'
@@ -35,7 +38,8 @@ const turns = createUserLimiter({ atOnce: 16, ofOne: 2, mostWaiting: 16, maxWait
 
 /**
  * Fetches an image or a video from a public address into a folder, once for each key. The stored
- * answer has no addresses, as in `storeFile`. Throws ADDRESS_REFUSED, ADDRESS_FAILED,
+ * answer has no addresses, as in `storeFile`. Throws NOT_FOUND also when the file was deleted since,
+ * ADDRESS_REFUSED, ADDRESS_FAILED,
  * MEDIA_TOO_LARGE, MEDIA_UNSUPPORTED and other codes of the endpoint.
  */
 export async function fetchFile(deps: FetchDeps, request: FetchRequest): Promise<StorageFile> {
@@ -60,6 +64,9 @@ export async function fetchFile(deps: FetchDeps, request: FetchRequest): Promise
       usedUploads: [],
     })
   })
+  // Of a repeated call: it may have been deleted meanwhile, and a post could not have it.
+  const isIt = and(eq(storageFiles.id, answer.fileId), isListed)
+  if ((await deps.db.$count(storageFiles, isIt)) === 0) throw new ApiError('NOT_FOUND')
   return withAddresses(deps, request, answer)
 }
 

@@ -26,8 +26,15 @@ export async function createDraft(
   owner: { userId: string; projectId: string; timeZone: string },
   identity: Partial<Pick<Draft, 'id' | 'number' | 'isOtherVersion'>> = {},
 ): Promise<Draft> {
+  const draft: Draft = { ...blankDraft(owner), ...identity }
+  await catchQuota(() => db.drafts.add(draft))
+  return draft
+}
+
+/** An empty draft that is not stored yet. */
+export function blankDraft(owner: { userId: string; projectId: string; timeZone: string }): Draft {
   const now = Date.now()
-  const draft: Draft = {
+  return {
     id: crypto.randomUUID(),
     ...owner,
     number: drawNumber(),
@@ -50,10 +57,7 @@ export async function createDraft(
     entryKey: null,
     templateKey: null,
     isOtherVersion: false,
-    ...identity,
   }
-  await catchQuota(() => db.drafts.add(draft))
-  return draft
 }
 
 function drawNumber(): number {

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from './db.ts'
+import { forgetOldImports } from './imports/imported-keys.ts'
 import { listOwnStorageIncomingIds } from './list-own.ts'
 import { listFiles, releaseMedia } from './media/release-media.ts'
 import { listOpenOwners } from './open-owners.ts'
@@ -28,6 +29,7 @@ export async function erasePerson(db: LocalDatabase, userId: string): Promise<vo
     await db.storageIncoming.bulkDelete(forStorage)
     await db.incomingTries.bulkDelete(forStorage)
     await db.discardedDrafts.filter(({ draft }) => isOwn(draft)).delete()
+    await forgetOldImports(db, userId, Number.POSITIVE_INFINITY)
     await db.ownChanges.filter(({ edit }) => isOwn(edit)).delete()
     await releaseMedia(db, await listFiles(db), {
       addedBefore: Number.POSITIVE_INFINITY,

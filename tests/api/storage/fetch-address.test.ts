@@ -125,6 +125,8 @@ it('the same key is fetched once, whatever the address has by then', async () =>
   expect(again.fileId).toBe(first.fileId)
   expect(asked).toEqual(['/de-novo.jpg'])
   expect(await refusal(bring(at('/outra.jpg'), { key }))).toEqual(['IDEMPOTENCY_KEY_REUSED'])
+  await tools.done(tools.send('POST', '/delete', { file_ids: [first.fileId] }))
+  expect(await refusal(bring(at('/de-novo.jpg'), { key }))).toEqual(['NOT_FOUND'])
   const twice = randomUUID()
   await Promise.all([bring(at('/x.jpg'), { key: twice }), bring(at('/x.jpg'), { key: twice })])
   expect(await countFiles()).toBe(2)

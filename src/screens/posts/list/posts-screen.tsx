@@ -70,6 +70,9 @@ export function PostsScreen() {
     <div className="pb-16">
       <header className="mb-4 flex items-center gap-3">
         <h1 className="min-w-0 flex-1 text-2xl">Todos os posts</h1>
+        <Link to="/posts/import" className={buttonClass({ variant: 'ghost' })}>
+          Importar
+        </Link>
         <Button
           variant="secondary"
           isLoading={list.isFetching && !isFirstLoad && !isSearching}

@@ -1,0 +1,197 @@
+import type { Platform } from '#contract/account.ts'
+import { checkMediaSet } from '#contract/check-media-set.ts'
+import type { Finding } from '#contract/check-post.ts'
+import type { MediaKind } from '#contract/media.ts'
+import { cellSeparator, type PostTableColumn } from '#contract/post-table.ts'
+import { normalizeLineBreaks } from '#contract/texts.ts'
+import { instantOf, type WallClock } from '#contract/wall-clock.ts'
+import { blankDraft } from '#local/drafts.ts'
+import { stableId } from '#local/edits/stable-id.ts'
+import { draftOfImport, type ImportOwner } from '#local/imports/draft-of-import.ts'
+import type { ImportedPost } from '#local/imports/imported-post.ts'
+import { checkDraft } from '#local/outbox/kinds/new-post/check-draft.ts'
+import { checkAccounts, checkPlatforms, findingsOf } from '#src/components/check-destinations.ts'
+import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
+import type { MediaAnswer } from '../media/media-answer.ts'
+import type { TableRow } from '../read/read-table.ts'
+import type { AccountFinder } from './find-accounts.ts'
+import { readTime } from './read-time.ts'
+import type { RowProblem } from './row-problem.ts'
+
+export interface CheckContext {
+  owner: ImportOwner
+  now: WallClock
+  /** In ms. */
+  instant: number
+  platforms: readonly Platform[]
+  accounts: AccountFinder
+  /** What is known of a name or an address. */
+  media: ReadonlyMap<string, MediaAnswer>
+}
+
+export interface CheckedRow {
+  row: TableRow
+  /** As of the post, also while its media are not known; undefined for a line that says no post. */
+  key: string | undefined
+  problems: readonly RowProblem[]
+  /** Why it cannot be made yet, in words. */
+  waiting: string | undefined
+  /** Undefined while something keeps it from being read whole. */
+  post: ImportedPost | undefined
+}
+
+/** The names and addresses that a row's media are given by, in order. */
+export function listMediaRefs({ cells }: Pick<TableRow, 'cells'>): string[] {
+  const refs = splitCell(cells.Mídias).filter((ref) => ref !== '')
+  return [...new Set(refs)]
+}
+
+/** One line, by the rules that the composer asks. */
+export function checkRow(row: TableRow, context: CheckContext): CheckedRow {
+  const { owner, now, platforms, accounts } = context
+  const { cells } = row
+  const problems: RowProblem[] = []
+  const add = (column: RowProblem['column'], message: string) => problems.push({ column, message })
+  if (row.problem !== undefined) add(undefined, row.problem)
+  const time = readTime({ date: cells.Data ?? '', time: cells.Hora ?? '' }, now, owner.timeZone)
+  problems.push(...time.problems)
+  const found = accounts.find(cells.Contas ?? '')
+  for (const message of found.problems) add('Contas', message)
+  for (const message of checkAccounts(platforms, found.ids)) add('Contas', message)
+  const caption = normalizeLineBreaks(cells.Legenda ?? '').trim()
+  if (caption === '') add('Legenda', 'A legenda é obrigatória')
+  const media = readMedia(row, context, add)
+  const altTexts = readAltTexts(row, add)
+  const post = {
+    ...{ caption, accountIds: found.ids, media: media.found, altTexts },
+    ...(time.when ?? { date: '', time: '' }),
+  }
+  const key = keyOf(row, post, owner)
+  problems.push(...checkContent(post, media.waiting !== undefined, context))
+  const isPost = time.when !== undefined && found.ids.length > 0 && caption !== ''
+  return {
+    ...{ row, problems: withoutRepeats(problems), waiting: media.waiting },
+    key: isPost ? key : undefined,
+    post: isPost && media.isWhole ? { ...post, key } : undefined,
+  }
+}
+
+/** Whether nothing keeps it from being sent, or from being a draft. */
+export function isReady(
+  { problems, post, waiting }: CheckedRow,
+  as: 'post' | 'draft' = 'post',
+): boolean {
+  if (!post || waiting !== undefined) return false
+  return problems.every(
+    ({ isWarning, isOnlyToSend }) => isWarning || (as === 'draft' && isOnlyToSend),
+  )
+}
+
+export function hasError({ problems }: CheckedRow): boolean {
+  return problems.some(({ isWarning }) => !isWarning)
+}
+
+type Add = (column: PostTableColumn, message: string) => void
+
+function readMedia(row: TableRow, { media }: CheckContext, add: Add) {
+  const found: ImportedPost['media'][number][] = []
+  let waiting: string | undefined
+  let isWhole = true
+  for (const ref of listMediaRefs(row)) {
+    const answer = media.get(ref)
+    if (answer?.state === 'found') found.push(answer.media)
+    else isWhole = false
+    if (answer?.state === 'failed') add('Mídias', `${shorten(ref)}: ${answer.message}`)
+    else if (answer?.state !== 'found')
+      waiting ??= answer?.message ?? 'As mídias ainda não foram procuradas.'
+  }
+  const kinds: MediaKind[] = found.map(({ kind }) => kind)
+  const mixed = checkMediaSet(kinds)
+  if (mixed !== undefined) add('Mídias', mixed)
+  return { found, waiting, isWhole }
+}
+
+function readAltTexts(row: TableRow, add: Add): string[] {
+  const texts = splitCell(row.cells['Textos alternativos'])
+  while (texts.at(-1) === '') texts.pop()
+  if (texts.length > listMediaRefs(row).length)
+    add('Textos alternativos', 'Há mais textos alternativos do que mídias.')
+  for (const message of listLongAltTexts(texts)) add('Textos alternativos', message)
+  return texts
+}
+
+/** What the schemas and the networks say, as before the composer sends. */
+function checkContent(
+  post: Omit<ImportedPost, 'key'>,
+  isMediaWaiting: boolean,
+  { owner, instant, platforms }: CheckContext,
+): RowProblem[] {
+  const { caption, accountIds, date } = post
+  const chosen = platforms.filter(({ socialMediaAccounts }) =>
+    socialMediaAccounts.some(({ id }) => accountIds.includes(id)),
+  )
+  const at = instantOf(post, owner.timeZone)
+  const checked = {
+    ...{ caption, description: '', options: {} },
+    media: post.media.map((file, index) => ({ ...file, altText: post.altTexts[index] ?? '' })),
+    times: Number.isNaN(at) ? [] : [new Date(at).toISOString()],
+  }
+  const findings = findingsOf(checkPlatforms(checked, chosen, accountIds), chosen, accountIds)
+  const told = findings
+    .filter(({ field }) => field !== 'media' || !isMediaWaiting)
+    .map((finding) => ({
+      column: columnOf[finding.field],
+      message: finding.message,
+      ...of(finding),
+    }))
+  if (date === '' || caption === '' || accountIds.length === 0) return told
+  const draft = { ...blankDraft(owner), ...draftOfImport({ ...post, key: '' }) }
+  const violations = checkDraft(draft, instant)
+    // Told above in the words of the column.
+    .filter(({ field }) => !field.startsWith('mediaAltTexts'))
+    .map(({ field, message }) => ({ column: columnOfField(field), message }))
+  return [...told, ...violations]
+}
+
+const columnOf: Record<Finding['field'], PostTableColumn> = {
+  ...{ caption: 'Legenda', description: 'Legenda', media: 'Mídias' },
+  ...{ schedules: 'Hora', options: 'Contas' },
+}
+
+function of({ severity, field }: Finding): Pick<RowProblem, 'isWarning' | 'isOnlyToSend'> {
+  if (severity === 'warning') return { isWarning: true }
+  return field === 'options' ? { isOnlyToSend: true } : {}
+}
+
+function columnOfField(field: string): PostTableColumn {
+  if (field.includes('socialMediaAccountIds')) return 'Contas'
+  if (field.startsWith('scheduleRequestDtos')) return 'Hora'
+  return field.startsWith('media') ? 'Mídias' : 'Legenda'
+}
+
+function keyOf(
+  row: TableRow,
+  { caption, date, time, accountIds }: Omit<ImportedPost, 'key'>,
+  { projectId }: ImportOwner,
+): string {
+  const { Mídias: media = '', 'Textos alternativos': texts = '' } = row.cells
+  return stableId(
+    JSON.stringify([projectId, date, time, accountIds.toSorted(), caption, media, texts]),
+  )
+}
+
+function splitCell(cell = ''): string[] {
+  return cell === '' ? [] : cell.split(cellSeparator).map((part) => part.trim())
+}
+
+function shorten(ref: string): string {
+  return ref.length > 80 ? `${ref.slice(0, 79)}…` : ref
+}
+
+function withoutRepeats(problems: readonly RowProblem[]): RowProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ column, message }) => {
+    const key = `${column} ${message}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

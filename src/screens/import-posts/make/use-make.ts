@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { ImportOwner } from '#local/imports/draft-of-import.ts'
+import { type ImportResult, makeImported, undoImported } from '#local/imports/make-imported.ts'
+import { serverNow } from '#local/server-time.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { loadIfNotKept } from '#src/page/load-ahead.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { loadSender } from '#src/sending/drain/load-sender.ts'
+import { type CheckedRow, isReady } from '../check/check-row.ts'
+
+export type MadeAs = 'post' | 'draft'
+
+export interface Making {
+  /** How many of how many had their turn; undefined while nothing is being made. */
+  running: { count: number; of: number; label: string } | undefined
+  result: (ImportResult & { as: MadeAs }) | undefined
+  make: (rows: readonly CheckedRow[], as: MadeAs) => Promise<void>
+  /** Takes back what still waits on this device. */
+  undo: () => Promise<void>
+}
+
+/** Makes posts or drafts of the lines without errors, through the outbox, and takes them back. */
+export function useMake(owner: ImportOwner, onChanged: () => Promise<void>): Making {
+  const [running, setRunning] = useState<Making['running']>()
+  const [result, setResult] = useState<Making['result']>()
+  // Without a service worker: the connection may be lost later.
+  useEffect(() => loadIfNotKept(loadSender), [])
+
+  async function make(rows: readonly CheckedRow[], as: MadeAs) {
+    const posts = rows.flatMap((row) => (isReady(row, as) && row.post ? [row.post] : []))
+    const label = as === 'post' ? 'Criando posts' : 'Salvando rascunhos'
+    const onProgress = (count: number) => setRunning({ count, of: posts.length, label })
+    onProgress(0)
+    try {
+      const { wakeOutbox } = await loadSender()
+      const done = await makeImported(localDb, owner, posts, { as, now: serverNow(), onProgress })
+      setResult({ ...done, as })
+      void wakeOutbox().catch(() => undefined)
+    } catch (error) {
+      showErrorToast(tellFailure(error))
+    }
+    await onChanged()
+    setRunning(undefined)
+  }
+
+  async function undo() {
+    if (!result) return
+    const { receipts } = result
+    const onProgress = (count: number) =>
+      setRunning({ count, of: receipts.length, label: 'Desfazendo' })
+    onProgress(0)
+    try {
+      const { undone, left } = await undoImported(localDb, owner, receipts, onProgress)
+      setResult(undefined)
+      showToast({
+        title: formatCount(undone, 'desfeito', 'desfeitos'),
+        ...(left > 0 && {
+          description: `${formatCount(left, 'já foi enviado e ficou', 'já foram enviados e ficaram')}.`,
+        }),
+      })
+    } catch (error) {
+      showErrorToast(tellFailure(error))
+    }
+    await onChanged()
+    setRunning(undefined)
+  }
+
+  return { running, result, make, undo }
+}

@@ -1,0 +1,123 @@
+import { maxAddressLength } from '#contract/fetched-address.ts'
+import { mayTryAgain } from '#contract/may-try-again.ts'
+import type { PostMedia } from '#contract/media.ts'
+import { type FoundNames, maxLookedUp } from '#contract/storage-lookup.ts'
+import { ApiError } from '#local/api-error.ts'
+import { isUnreachable } from '#src/api/call.ts'
+import { isAddress, type MediaAnswer } from './media-answer.ts'
+
+export interface MediaPorts {
+  /** The files of each name, in the order asked. */
+  lookUp: (names: string[], signal: AbortSignal) => Promise<FoundNames['found']>
+  /** The server's copy of what is at an address. */
+  fetchAddress: (url: string, signal: AbortSignal) => Promise<PostMedia | null>
+  wait: (ms: number) => Promise<void>
+}
+
+interface Search {
+  signal: AbortSignal
+  /** Told of each few names and addresses. */
+  onAnswers: (answers: ReadonlyMap<string, MediaAnswer>) => void
+}
+
+/** Addresses that the server fetches for us at once. */
+const lanes = 2
+const longestWaitMs = 60_000
+
+/**
+ * Looks for each name in the storage, and has the server fetch each address, once. False when the
+ * connection was lost: what is missing then waits, and is to be asked for again.
+ */
+export async function findMedia(
+  refs: readonly string[],
+  ports: MediaPorts,
+  { signal, onAnswers }: Search,
+): Promise<boolean> {
+  const tell = (some: readonly string[], answer: MediaAnswer) =>
+    onAnswers(new Map(some.map((ref) => [ref, answer])))
+  const wrong = refs.filter((ref) => tellWrong(ref) !== undefined)
+  for (const ref of wrong) tell([ref], { state: 'failed', message: tellWrong(ref) ?? '' })
+  const left = new Set(refs.filter((ref) => !wrong.includes(ref)))
+  try {
+    const names = [...left].filter((ref) => !isAddress(ref))
+    const addresses = [...left].filter(isAddress)
+    tell(addresses, { state: 'waiting', message: 'Buscando o endereço...' })
+    for (let at = 0; at < names.length; at += maxLookedUp) {
+      const some = names.slice(at, at + maxLookedUp)
+      const found = await patiently(() => ports.lookUp(some, signal), ports, signal)
+      onAnswers(new Map(some.map((name, index) => [name, readFound(found[index] ?? [])])))
+      for (const name of some) left.delete(name)
+    }
+    const queue = addresses.values()
+    const lane = async () => {
+      for (const url of queue) {
+        const answer = await fetchOne(url, ports, signal)
+        tell([url], answer)
+        left.delete(url)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    return true
+  } catch (error) {
+    if (signal.aborted) return true
+    const message = isUnreachable(error)
+      ? 'Sem conexão: as mídias são procuradas quando ela voltar.'
+      : error instanceof Error && error.message !== ''
+        ? error.message
+        : 'As mídias não puderam ser procuradas.'
+    tell(
+      [...left],
+      isUnreachable(error) ? { state: 'waiting', message } : { state: 'failed', message },
+    )
+    return !isUnreachable(error)
+  }
+}
+
+function tellWrong(ref: string): string | undefined {
+  if (isAddress(ref))
+    return ref.length > maxAddressLength ? 'O endereço é longo demais.' : undefined
+  if (ref.length > 2000 || /\p{Cc}/u.test(ref)) return 'Isto não é um nome de arquivo.'
+  return undefined
+}
+
+function readFound(found: FoundNames['found'][number]): MediaAnswer {
+  const [first, ...others] = found
+  if (!first) return { state: 'failed', message: 'não está em Meus Arquivos.' }
+  if (others.length > 0) {
+    const paths = found.map(({ path }) => `“${path}”`).join(', ')
+    return { state: 'failed', message: `há mais de um: ${paths}. Escreva o caminho inteiro.` }
+  }
+  if (!first.media) return { state: 'failed', message: notMedia }
+  return { state: 'found', media: first.media }
+}
+
+const notMedia = 'não é imagem nem vídeo.'
+
+async function fetchOne(url: string, ports: MediaPorts, signal: AbortSignal): Promise<MediaAnswer> {
+  try {
+    const media = await patiently(() => ports.fetchAddress(url, signal), ports, signal)
+    return media ? { state: 'found', media } : { state: 'failed', message: notMedia }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.has('MEDIA_UNSUPPORTED')) return { state: 'failed', message: notMedia }
+    const [detail] = error.details
+    return { state: 'failed', message: detail?.message ?? error.message }
+  }
+}
+
+/** Again, after a while, what the server says may work later. */
+async function patiently<T>(
+  act: () => Promise<T>,
+  { wait }: MediaPorts,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let waitMs = 2000; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    signal.throwIfAborted()
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof ApiError) || !mayTryAgain(error)) throw error
+      await wait(Math.min((error.retryAfterSeconds ?? 0) * 1000 || waitMs, longestWaitMs))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { idempotencyHeader } from '#contract/api.ts'
+import { createStorageFolder, listStorageFolders } from '#contract/endpoints/storage.ts'
+import { fetchStorageFile, lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
+import { ApiError } from '#local/api-error.ts'
+import { stableId } from '#local/edits/stable-id.ts'
+import { call } from '#src/api/call.ts'
+import type { MediaPorts } from './find-media.ts'
+
+/** Where fetched files are kept, at the root of the storage. */
+const folderName = 'Importação de posts'
+/** A folder with a password takes none. */
+const mostFolders = 5
+
+/** How long the server may be silent while it fetches, in ms: somewhat longer than it waits itself. */
+const silenceTimeoutMs = 6 * 60_000
+
+/** The calls by which the media of a table are found. */
+export function openMediaPorts(projectId: string): MediaPorts {
+  let folder: Promise<string> | undefined
+  const fetchInto = async (url: string, signal: AbortSignal, again: string) => {
+    folder ??= findFolder(projectId)
+    const folderId = await folder.catch((error: unknown) => {
+      folder = undefined
+      throw error
+    })
+    // The same within a day: what was fetched before a reload is not fetched again.
+    const day = new Date().toISOString().slice(0, 10)
+    return await call(fetchStorageFile, {
+      ...{ projectId, signal, silenceTimeoutMs, body: { folder_id: folderId, url } },
+      headers: { [idempotencyHeader]: stableId(`${folderId} ${url} ${day}${again}`) },
+    })
+  }
+  return {
+    lookUp: async (names, signal) =>
+      (await call(lookUpStorageNames, { projectId, signal, body: { names } })).found,
+    fetchAddress: async (url, signal) => {
+      try {
+        return (await fetchInto(url, signal, '')).media
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.has('NOT_FOUND')) throw error
+        // The folder, or the file that was fetched before, was deleted meanwhile.
+        folder = undefined
+        return (await fetchInto(url, signal, crypto.randomUUID())).media
+      }
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/** The folder for fetched files, made when there is none that is open to all. */
+async function findFolder(projectId: string): Promise<string> {
+  const known = await call(listStorageFolders, { projectId })
+  for (let count = 1; count <= mostFolders; count += 1) {
+    const name = count === 1 ? folderName : `${folderName} ${count}`
+    const found = known.find((one) => one.name === name)
+    if (found && !found.needsPassword) return found.folderId
+    if (found) continue
+    try {
+      const body = { name, parent_folder_id: null }
+      return (await call(createStorageFolder, { projectId, body })).folderId
+    } catch (error) {
+      // Another device made it just now.
+      if (!(error instanceof ApiError) || !error.has('NAME_TAKEN')) throw error
+      return await findFolder(projectId)
+    }
+  }
+  throw new Error(`Renomeie as pastas “${folderName}” que têm senha.`)
+}

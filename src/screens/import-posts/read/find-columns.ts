@@ -1,0 +1,60 @@
+import { formatNumber } from '#contract/checks/finding.ts'
+import { foldText } from '#contract/fold-text.ts'
+import {
+  errorColumn,
+  outcomeColumns,
+  type PostTableColumn,
+  postTableColumns,
+} from '#contract/post-table.ts'
+import { joinWords } from '#src/components/join-words.ts'
+
+/** The most columns of a file. */
+export const maxColumns = 100
+
+/** Without these there is no post. */
+const needed = ['Data', 'Hora', 'Contas', 'Legenda'] as const satisfies PostTableColumn[]
+
+export interface FoundColumns {
+  /** For each column of the file, which one it is; undefined for one that is not read. */
+  columns: readonly (PostTableColumn | undefined)[]
+  /** The names of those that nobody knows. */
+  unknown: readonly string[]
+}
+
+/** The columns by the names in the first line, in any order, case and accents; or why not, in words. */
+export function findColumns(header: readonly string[]): FoundColumns | string {
+  if (header.length > maxColumns)
+    return `O arquivo tem ${formatNumber(header.length)} colunas; o máximo é ${maxColumns}.`
+  const columns = header.map((name) => byName.get(keyOf(name)))
+  const twice = postTableColumns.find(
+    (column) => columns.filter((one) => one === column).length > 1,
+  )
+  if (twice !== undefined) return `A coluna “${twice}” aparece mais de uma vez.`
+  const missing = needed.filter((column) => !columns.includes(column))
+  if (missing.length > 0) return tellMissing(missing)
+  const unknown = header.filter(
+    (name, index) =>
+      columns[index] === undefined && name.trim() !== '' && !outcomes.has(keyOf(name)),
+  )
+  return { columns, unknown }
+}
+
+/** How many of the columns a first line names: by it the separator is told. */
+export function countColumns(header: readonly string[]): number {
+  return header.filter((name) => byName.has(keyOf(name))).length
+}
+
+function tellMissing(missing: readonly PostTableColumn[]): string {
+  const names = joinWords(missing.map((name) => `“${name}”`))
+  const what = missing.length === 1 ? `Falta a coluna ${names}` : `Faltam as colunas ${names}`
+  return `${what} na primeira linha do arquivo. Use o modelo, ou escreva os nomes das colunas como nele.`
+}
+
+function keyOf(name: string): string {
+  return foldText(name).replace(/\s+/g, ' ')
+}
+
+const byName = new Map<string, PostTableColumn>(
+  postTableColumns.map((column) => [keyOf(column), column]),
+)
+const outcomes = new Set([...outcomeColumns, errorColumn].map(keyOf))

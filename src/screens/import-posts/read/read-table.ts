@@ -1,0 +1,128 @@
+import Papa, { type ParseResult, type Parser } from 'papaparse'
+import { formatNumber } from '#contract/checks/finding.ts'
+import { columnSeparator, maxImportRows, type PostTableColumn } from '#contract/post-table.ts'
+import { breathe } from '#src/api/fetch-scheduled-posts.ts'
+import { decodeText } from './decode-text.ts'
+import { countColumns, findColumns } from './find-columns.ts'
+
+/** The most bytes of a file. */
+export const maxTableBytes = 10 * 1024 * 1024
+
+export interface TableRow {
+  /** As a spreadsheet counts: the line with the names is 1. */
+  line: number
+  cells: Readonly<Partial<Record<PostTableColumn, string>>>
+  /** What is wrong with the line as a whole. */
+  problem: string | undefined
+  /** As it was read, to be written again. */
+  raw: readonly string[]
+}
+
+export interface ReadTable {
+  header: readonly string[]
+  rows: readonly TableRow[]
+  /** Names of columns that are not read. */
+  unknown: readonly string[]
+}
+
+/**
+ * The lines of a CSV file, without empty ones; or why it cannot be read, in words. Its encoding and
+ * its separator are told by what it has. Gives way to the page between pieces.
+ */
+export async function readTable(file: Blob): Promise<ReadTable | string> {
+  if (file.size > maxTableBytes)
+    return 'O arquivo tem mais de 10 MB. Divida-o em vários e importe um de cada vez.'
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return 'Não foi possível ler este arquivo. Escolha-o de novo.'
+  const text = decodeText(new Uint8Array(bytes)).replace(/^\ufeff/, '')
+  if (text.includes('\0')) return notText
+  // Excel writes it for itself, and does not show it.
+  const [, named = '', rest = text] = /^sep=(.)\r?\n([\s\S]*)$/i.exec(text) ?? []
+  const delimiter = named || tellSeparator(rest)
+  const lines = await parse(rest, delimiter)
+  if (typeof lines === 'string') return lines
+  const [header, ...body] = lines
+  if (!header || isBlank(header.cells)) return 'O arquivo está vazio. Baixe o modelo e preencha-o.'
+  const found = findColumns(header.cells)
+  if (typeof found === 'string') return found
+  const rows = body
+    .filter(({ cells }) => !isBlank(cells))
+    .map(({ cells, line, problem }): TableRow => {
+      const named = found.columns.flatMap((column, index) =>
+        column === undefined ? [] : [[column, readCell(cells[index] ?? '')] as const],
+      )
+      const more = cells.slice(header.cells.length)
+      return {
+        line,
+        cells: Object.fromEntries(named),
+        problem: problem ?? (isBlank(more) ? undefined : tooMany),
+        raw: cells,
+      }
+    })
+  if (rows.length === 0) return 'O arquivo só tem os nomes das colunas, e nenhum post.'
+  return { header: header.cells, rows, unknown: found.unknown }
+}
+
+const notText =
+  'Este arquivo não é um CSV. Na sua planilha, salve como “CSV (separado por ponto e vírgula)”.'
+const openQuote = 'Nesta linha há aspas que não fecham.'
+const tooMany =
+  'Esta linha tem mais colunas do que a primeira. Um texto com o separador vai entre aspas.'
+const tooLong = `O arquivo tem mais de ${formatNumber(maxImportRows)} linhas. Divida-o em vários e importe um de cada vez.`
+
+/** The one by which the first line has the most columns that we know. */
+function tellSeparator(text: string): string {
+  const first = /^(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, 20_000))?.[0] ?? ''
+  const counts = [columnSeparator, ',', '\t'].map((separator) => {
+    const { data } = Papa.parse<string[]>(first, { delimiter: separator })
+    return { separator, count: countColumns(data[0] ?? []) }
+  })
+  const best = counts.reduce((a, b) => (b.count > a.count ? b : a))
+  return best.separator
+}
+
+interface Line {
+  line: number
+  cells: readonly string[]
+  problem: string | undefined
+}
+
+/** Letters that are taken apart at once: some milliseconds. */
+const pieceLength = 64 * 1024
+
+async function parse(text: string, delimiter: string): Promise<Line[] | string> {
+  const lines: Line[] = []
+  let failure: string | undefined
+  let filled = 0
+  await new Promise<void>((resolve) => {
+    Papa.parse<string[]>(text, {
+      ...{ delimiter, chunkSize: pieceLength },
+      chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
+        const wrong = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
+        for (const [index, cells] of data.entries()) {
+          const problem = wrong.has(index) ? openQuote : undefined
+          lines.push({ line: lines.length + 1, cells, problem })
+          if (!isBlank(cells)) filled += 1
+        }
+        if (filled > maxImportRows + 1) {
+          failure = tooLong
+          parser.abort()
+          return
+        }
+        parser.pause()
+        void breathe().then(() => parser.resume())
+      },
+      complete: () => resolve(),
+    })
+  })
+  return failure ?? lines
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/** Without the apostrophe that keeps a spreadsheet from taking the cell for a formula. */
+function readCell(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}

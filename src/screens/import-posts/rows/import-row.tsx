@@ -1,0 +1,86 @@
+import { Image } from 'lucide-react'
+import { memo, type Ref } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { type CheckedRow, listMediaRefs } from '../check/check-row.ts'
+import { type RowState, rowStates } from './row-state.ts'
+
+/** On a phone the parts of a line stand below each other. */
+export const rowGrid =
+  'gap-x-4 px-3 md:grid md:grid-cols-[3.5rem_10rem_8rem_minmax(0,12rem)_minmax(0,1fr)] md:px-4'
+/** Written out, because browsers drop the roles of a table whose parts are laid out otherwise. */
+export const as = (role: string) => ({ role })
+
+export interface ImportRowProps {
+  checked: CheckedRow
+  state: RowState
+  /** Among the lines that are shown, counted with the head from 1. */
+  rowIndex: number
+  index: number
+  top: number
+  ref: Ref<HTMLTableRowElement>
+}
+
+/** One line of the table, with what is wrong with it. */
+export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
+  const { checked, state, rowIndex, index, top, ref } = props
+  const { row, problems, waiting } = checked
+  const { cells, line } = row
+  const media = listMediaRefs(row).length
+  const { label, tone } = rowStates[state]
+  // What was made needs nothing more.
+  const told = state === 'made' ? [] : problems
+  return (
+    <tr
+      {...as('row')}
+      ref={ref}
+      data-index={index}
+      aria-rowindex={rowIndex}
+      style={{ transform: `translateY(${top}px)` }}
+      className={cn(
+        rowGrid,
+        'absolute inset-x-0 top-0 border-line border-b py-2.5 text-sm max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-1',
+      )}
+    >
+      <td {...as('cell')} className="figures text-muted">
+        <span className="md:sr-only">Linha </span>
+        {line}
+      </td>
+      <td {...as('cell')} className="max-md:ml-auto">
+        <Badge tone={tone} hasDot>
+          {label}
+        </Badge>
+      </td>
+      <td {...as('cell')} className="figures break-words max-md:w-full">
+        {cells.Data} {cells.Hora}
+      </td>
+      <td {...as('cell')} className="line-clamp-2 break-words max-md:w-full max-md:text-muted">
+        {cells.Contas}
+      </td>
+      <td {...as('cell')} className="min-w-0 max-md:w-full">
+        <p className="line-clamp-2 break-words">{cells.Legenda}</p>
+        {media > 0 && (
+          <p className="figures mt-0.5 flex items-center gap-1 text-muted text-xs">
+            <Image aria-hidden="true" className="size-3.5" />
+            {formatCount(media, 'mídia', 'mídias')}
+          </p>
+        )}
+        {(told.length > 0 || (waiting !== undefined && state === 'waiting')) && (
+          <ul className="mt-1 flex flex-col gap-0.5">
+            {told.map(({ column, message, isWarning }) => (
+              <li
+                key={`${column} ${message}`}
+                className={cn('break-words', isWarning ? 'text-warning' : 'text-danger')}
+              >
+                {column && <span className="font-semibold">{column}: </span>}
+                {message}
+              </li>
+            ))}
+            {state === 'waiting' && <li className="text-muted">{waiting}</li>}
+          </ul>
+        )}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Platform } from '#contract/account.ts'
+import type { ImportOwner } from '#local/imports/draft-of-import.ts'
+import { forgetOldImports, readImported } from '#local/imports/imported-keys.ts'
+import type { KnownPost } from '#local/planning/known-post.ts'
+import { listDevicePosts } from '#local/planning/list-device-posts.ts'
+import { listKnownPosts } from '#src/api/post-query.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useSession } from '#src/session/session-context.ts'
+import type { CheckedRow } from './check/check-row.ts'
+import type { MediaAnswer } from './media/media-answer.ts'
+import { openMediaPorts } from './media/media-ports.ts'
+import { type ReadTable, readTable } from './read/read-table.ts'
+import { type ImportWork, startImportWork } from './start-import-work.ts'
+
+export interface Import {
+  owner: ImportOwner
+  fileName: string | undefined
+  /** Why the file cannot be read, in words. */
+  failure: string | undefined
+  table: ReadTable | undefined
+  /** Undefined until all lines were checked once. */
+  rows: readonly CheckedRow[] | undefined
+  /** When the posts of lines were made on this device, by their keys. */
+  made: ReadonlyMap<string, number>
+  choose: (file: File) => void
+  reset: () => void
+  /** To be called after posts were made, or taken back. */
+  readMade: () => Promise<void>
+}
+
+const noneMade: ReadonlyMap<string, number> = new Map()
+
+/** A chosen table: read, checked line by line, its media looked for. All but the media works offline. */
+export function useImport(platforms: readonly Platform[] | undefined): Import {
+  const { user, project, timeZone } = useSession()
+  const owner = useMemo(
+    () => ({ userId: user.id, projectId: project.id, timeZone }),
+    [user.id, project.id, timeZone],
+  )
+  const client = useQueryClient()
+  const { isOnline } = useConnectivity()
+  const [chosen, setChosen] = useState<{ name: string; read: ReadTable | string | undefined }>()
+  const [rows, setRows] = useState<readonly CheckedRow[]>()
+  const [made, setMade] = useState(noneMade)
+  const [work, setWork] = useState<ImportWork>()
+  const reading = useRef(0)
+  const answers = useRef(new Map<string, MediaAnswer>())
+  const table = typeof chosen?.read === 'object' ? chosen.read : undefined
+
+  function reset() {
+    reading.current += 1
+    answers.current = new Map()
+    setRows(undefined)
+    setMade(noneMade)
+    setChosen(undefined)
+  }
+  async function choose(file: File) {
+    reset()
+    const mine = reading.current
+    const { name } = file
+    setChosen({ name, read: undefined })
+    const read = await readTable(file)
+    if (mine === reading.current) setChosen({ name, read })
+  }
+
+  useEffect(() => {
+    if (!table || !platforms) return
+    const begun = startImportWork({
+      ...{ rows: table.rows, owner, platforms, answers: answers.current },
+      ports: openMediaPorts(owner.projectId),
+      listKnown: async () => {
+        const listed = listKnownPosts(client, owner.projectId).map(describe)
+        return [...listed, ...(await listDevicePosts(localDb, owner).catch(tellNone))]
+      },
+      onRows: setRows,
+    })
+    setWork(begun)
+    return begun.stop
+  }, [table, platforms, owner, client])
+  useEffect(() => {
+    if (isOnline) work?.findMedia()
+  }, [work, isOnline])
+
+  const keys = useMemo(() => [...new Set((rows ?? []).flatMap(({ key }) => key ?? []))], [rows])
+  const readMade = async () => {
+    const times = await readImported(localDb, owner, keys).catch(tellNone)
+    const known = keys.map((key, index) => [key, times[index]] as const)
+    setMade(new Map(known.filter((one): one is [string, number] => one[1] !== undefined)))
+  }
+  const readKeys = keys.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines are on the screen
+  useEffect(() => void readMade(), [readKeys, owner])
+  useEffect(() => {
+    forgetOldImports(localDb, user.id, Date.now()).catch(noteTrouble)
+  }, [user.id])
+
+  return {
+    ...{ owner, fileName: chosen?.name, table, rows, made, reset, readMade },
+    failure: typeof chosen?.read === 'string' ? chosen.read : undefined,
+    choose: (file) => void choose(file),
+  }
+}
+
+function tellNone(error: unknown): [] {
+  noteTrouble(error)
+  return []
+}
+
+function describe({
+  id,
+  caption,
+  schedules,
+}: ReturnType<typeof listKnownPosts>[number]): KnownPost {
+  const times = schedules.flatMap(({ scheduledAt, state, socialMediaAccount }) =>
+    state === 'cancelled'
+      ? []
+      : [{ accountId: socialMediaAccount.id, at: Date.parse(scheduledAt) }],
+  )
+  return { id, caption, times }
+}
