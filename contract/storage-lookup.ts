@@ -6,7 +6,10 @@ export const maxLookedUp = 200
 /** The most files that are told of one name. */
 export const maxFoundOfName = 5
 
-/** Names of files, or whole paths of them ('Pasta/foto.jpg'), in any case and without accents. */
+/**
+ * Names of files, or whole paths of them ('Pasta/foto.jpg'), in any case and without accents; or
+ * addresses of media of the project, as the export of posts writes them.
+ */
 export const StorageNames = v.object({
   names: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(2000), v.regex(/^[^\p{Cc}]*$/u))),
@@ -23,7 +26,7 @@ export const FoundNames = v.object({
   found: v.array(
     v.array(
       v.object({
-        /** From the root, as 'Pasta/foto.jpg'. */
+        /** From the root, as 'Pasta/foto.jpg'; of an address, that. */
         path: v.string(),
         /** What a post needs to use it; null for what no post can carry. */
         media: v.nullable(PostMedia),

@@ -1,13 +1,20 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Uuid } from '#contract/scalars.ts'
 import { type FoundNames, maxFoundOfName } from '#contract/storage-lookup.ts'
 import { storageNameKey } from '#contract/storage-name.ts'
 import type { Database } from '../db/database.ts'
+import { media } from '../db/schema/media.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
+import type { Deps } from '../deps.ts'
+import { isMediaReferenced } from '../media/is-media-referenced.ts'
+import type { MediaRow } from '../media/media-row.ts'
 import { toPostMedia } from '../media/to-post-media.ts'
 import type { Access } from '../projects/hold-access.ts'
 import { closedFolders, findPaths } from './folder-trees.ts'
 import { isListed } from './free-names.ts'
+import { keepOpenMedia } from './open-media.ts'
 import { toSearchName } from './search-name.ts'
 import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
 
@@ -20,15 +27,21 @@ interface Asked {
 }
 
 /**
- * The files of each name or path, at most `maxFoundOfName` of each: those written exactly so, else
+ * The files of each name or path, and the media at addresses of this server, at most `maxFoundOfName` of each: those written exactly so, else
  * those that differ in case or accents alone. What is in a folder that is shut for the session is
  * not found.
  */
 export async function lookUpNames(
-  db: Database,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   access: Access,
   names: readonly string[],
 ): Promise<Found[]> {
+  const ownIds = names.map((name) => readOwnAddress(name, env.PUBLIC_URL))
+  const own = await findOwn(
+    db,
+    access,
+    ownIds.flatMap((id) => id ?? []),
+  )
   const asked = names.map(readName)
   const tree = asked.some(({ folders }) => folders) ? await readTree(db, access.projectId) : []
   const places = asked.map(({ folders }) => folders && findFolders(tree, folders))
@@ -40,6 +53,13 @@ export async function lookUpNames(
   const paths = await findPaths(db, [...new Set(rows.map(({ file }) => file.folderId))])
   const byKey = Map.groupBy(rows, ({ file }) => file.searchName)
   return asked.map(({ file }, index) => {
+    const ownId = ownIds[index]
+    if (ownId !== undefined) {
+      const row = own.get(ownId)
+      return row
+        ? [{ path: names[index] ?? '', media: toPostMedia({ media: row, altText: '' }) }]
+        : []
+    }
     const place = places[index]
     const alike = (byKey.get(toSearchName(file)) ?? []).filter(
       (row) => place === undefined || place.includes(row.file.folderId),
@@ -59,6 +79,30 @@ function readName(name: string): Asked {
   const file = parts.at(-1) ?? ''
   const folders = parts.slice(0, -1).filter((part) => part !== '')
   return { file, folders: folders.length > 0 ? folders : undefined }
+}
+
+/** The id of a medium whose address, as a table of posts has it, this is. */
+function readOwnAddress(name: string, publicUrl: string): string | undefined {
+  const url = /^https?:/i.test(name) ? URL.parse(name) : null
+  if (url?.origin !== new URL(publicUrl).origin) return undefined
+  const [, id] = /^\/media\/([0-9a-f-]{36})\/[^/]+$/i.exec(url.pathname) ?? []
+  return v.is(Uuid, id) ? id.toLowerCase() : undefined
+}
+
+/** Those of the project that the session may read. */
+async function findOwn(
+  db: Database,
+  access: Access,
+  ids: readonly string[],
+): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map()
+  const { projectId } = access
+  const rows = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.projectId, projectId), inArray(media.id, [...ids]), isMediaReferenced))
+  const open = await keepOpenMedia(db, access, rows)
+  return new Map(open.map((row) => [row.id, row]))
 }
 
 interface Folder {

@@ -93,7 +93,7 @@ function mountItems(app: App, deps: Deps): void {
   })
   mount(app, deps, endpoints.findStorageUses, ({ access, body }) => findUses(deps.db, access, body))
   mount(app, deps, endpoints.lookUpStorageNames, async ({ access, body }) => ({
-    found: await lookUpNames(deps.db, access, body.names),
+    found: await lookUpNames(deps, access, body.names),
   }))
   mount(app, deps, endpoints.searchStorage, ({ access, query }) =>
     searchStorage(deps, access, query),

@@ -52,9 +52,10 @@ function ImportOfProject() {
         >
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <h1 className="min-w-0 flex-1 text-2xl">Importar posts</h1>
+        <h1 className="min-w-0 grow basis-52 text-2xl">Importar posts</h1>
         <Button
           variant="secondary"
+          className="max-sm:grow"
           onClick={() =>
             saveTextFile(
               'modelo-de-posts.csv',

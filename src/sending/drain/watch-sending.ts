@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#local/db.ts'
 import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
 import { readPause } from '#local/outbox/entry/pause.ts'
 import { listProgress, type SendProgress } from '#local/outbox/entry/progress.ts'
 import { readSession } from '#local/session.ts'
 import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
+import { followQuery } from '#src/page/follow-query.ts'
 
 /** After this silence, in ms, the server is probed. (`useSilence` tells the person, later.) */
 const suspiciousMs = 4_000
@@ -37,7 +37,7 @@ export function watchSending(db: LocalDatabase): () => void {
     else if (known.progress.length > 0) askLater(suspiciousMs)
   }
 
-  const subscription = liveQuery(() => readSending(db)).subscribe({
+  const stop = followQuery(() => readSending(db), {
     next(sending) {
       if (hasMoved(known.progress, sending.progress)) noteAnswer(true)
       known = sending
@@ -48,7 +48,7 @@ export function watchSending(db: LocalDatabase): () => void {
   document.addEventListener('visibilitychange', beginAsking)
   return () => {
     clearTimeout(timer)
-    subscription.unsubscribe()
+    stop()
     document.removeEventListener('visibilitychange', beginAsking)
   }
 }

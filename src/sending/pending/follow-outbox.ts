@@ -1,10 +1,11 @@
-import { Dexie, liveQuery } from 'dexie'
+import { Dexie } from 'dexie'
 import { listEntries } from '#local/outbox/entry/list-entries.ts'
 import { readPause } from '#local/outbox/entry/pause.ts'
 import { listProgress } from '#local/outbox/entry/progress.ts'
 import { summarize } from '#local/outbox/entry/summarize.ts'
 import { readSession } from '#local/session.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
+import { followQuery } from '#src/page/follow-query.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { emptyOutbox, type Outbox, unreadOutbox } from './outbox.ts'
 
@@ -16,9 +17,9 @@ let tell: ((outbox: Outbox) => void) | undefined
 /** Calls back with the outbox now and after every change; one follower at a time. Returns a function to stop. */
 export function followOutbox(callback: (outbox: Outbox) => void): () => void {
   tell = callback
-  const following = liveQuery(readOutbox).subscribe(take)
+  const stop = followQuery(readOutbox, { next: take, error: noteTrouble })
   return () => {
-    following.unsubscribe()
+    stop()
     tell = undefined
     read = unreadOutbox
   }
@@ -30,10 +31,23 @@ localDb.outbox.hook('creating', (id) => {
   made.set(id, false)
   // Listeners may read other tables, which this transaction does not include.
   Dexie.ignoreTransaction(() => {
-    show()
+    showSoon()
     void settle(id)
   })
 })
+
+let isShowing = false
+
+/** At once for the first of several entries, and together for the others. */
+function showSoon(): void {
+  if (isShowing) return
+  show()
+  isShowing = true
+  setTimeout(() => {
+    isShowing = false
+    show()
+  })
+}
 
 /** Reading the entry waits for that transaction. `take` shows the entry once it is listed. */
 async function settle(id: string): Promise<void> {
@@ -50,13 +64,21 @@ let reading: Promise<Reading> | undefined
 /** One reading for all that ask at about the same time: several posts may be changed at once. */
 function readSoon(): Promise<Reading> {
   reading ??= new Promise((resolve) => {
-    setTimeout(() => {
+    setTimeout(async () => {
       reading = undefined
-      resolve(readOutbox())
-    })
+      const beganAt = performance.now()
+      resolve(await readOutbox())
+      const tookMs = performance.now() - beganAt
+      restMs = tookMs > slowMs ? Math.min(tookMs * 5, longestRestMs) : 0
+    }, restMs)
   })
   return reading
 }
+
+/** How long to wait before all is read again, in ms: with thousands of entries that takes a while. */
+let restMs = 0
+const slowMs = 60
+const longestRestMs = 3000
 
 interface Reading {
   outbox: Outbox

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FoundNames } from '#contract/storage-lookup.ts'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
-import { nameColumns } from '#server/storage/search-name.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { folderPassword, openFolders } from './folder-tools.ts'
 
@@ -15,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.dispose())
 
-async function addFiles(folderId: string, ...names: string[]) {
-  const now = new Date()
-  await api.deps.db.insert(storageFiles).values(
-    names.map((name) => ({
-      ...{ projectId: tools.projectId, folderId, ...nameColumns(name) },
-      ...{ size: 1, contentType: 'image/jpeg', sha256: randomUUID(), storageKey: randomUUID() },
-      ...{ createdAt: now, updatedAt: now },
-    })),
-  )
-}
+const addFiles = (folderId: string, ...names: string[]) => tools.addFiles(folderId, names)
 
 const pathsOf = async (names: string[], by = tools.owner) => {
   const { found } = await tools.read(tools.send('POST', '/lookup', { names }, by), FoundNames)
@@ -67,6 +55,18 @@ it('a name in many folders is told a few times, and its path alone finds each', 
   const [all, last] = await pathsOf(['capa.jpg', 'Muitas/Dia 8/capa.jpg'])
   expect(all).toHaveLength(5)
   expect(last).toEqual(['Muitas/Dia 8/capa.jpg'])
+})
+
+it('a medium of the project is found by its address here, and one of another project is not', async () => {
+  const folder = await tools.add('Endereços')
+  const { id } = await tools.addMedia()
+  const url = `${api.deps.env.PUBLIC_URL}/media/${id}/0123456789abcdef.jpg`
+  expect(await pathsOf([url])).toEqual([[]])
+  await tools.addFiles(folder, ['foto.jpg'], () => ({ mediaId: id }))
+  const others = await openFolders(api)
+  expect(await pathsOf([url, `${url}/x`, url.replace('http', 'ftp')])).toEqual([[url], [], []])
+  const { found } = await others.read(others.send('POST', '/lookup', { names: [url] }), FoundNames)
+  expect(found).toEqual([[]])
 })
 
 it('what is in a folder that is shut, in the trash or in another project is not found', async () => {

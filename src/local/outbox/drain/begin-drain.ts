@@ -44,20 +44,36 @@ export async function shiftWaitsWithClock(db: LocalDatabase, now: number): Promi
 /** Writes into each blocked entry the problem that it waits for an earlier change. */
 export async function markBlocked(db: LocalDatabase): Promise<void> {
   const { blocked } = await listWaiting(db)
-  for (const entry of blocked) await mark(db, entry, 'BLOCKED')
+  await markAll(db, blocked, 'BLOCKED')
 }
 
 /** Writes into each waiting entry that there is no connection; answers whether any entry waits. */
 export async function markOffline(db: LocalDatabase): Promise<boolean> {
   const { ready } = await listWaiting(db)
-  for (const entry of ready) await mark(db, entry, 'OFFLINE')
+  await markAll(db, ready, 'OFFLINE')
   return ready.length > 0
 }
 
-/** Writes the problem only where it differs, so that not every wake-up writes. */
+/**
+ * Where the problem differs, so that not every wake-up writes. Each transaction makes every open page
+ * read its outbox again, so one is over many entries.
+ */
+const markedAtOnce = 100
+
+async function markAll(
+  db: LocalDatabase,
+  entries: readonly OutboxEntry[],
+  code: DeviceProblemCode,
+): Promise<void> {
+  const open = entries.filter(({ problem }) => problem?.code !== code)
+  for (let at = 0; at < open.length; at += markedAtOnce)
+    await db.transaction('rw', db.outbox, async () => {
+      for (const entry of open.slice(at, at + markedAtOnce)) await mark(db, entry, code)
+    })
+}
+
 async function mark(db: LocalDatabase, entry: OutboxEntry, code: DeviceProblemCode): Promise<void> {
-  const { id, nextAttemptAt, problem } = entry
-  if (problem?.code === code) return
-  const said = problemOf(entry, code)
-  await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem: said })
+  const { id, nextAttemptAt } = entry
+  const problem = problemOf(entry, code)
+  await applyEvent(db, id, { type: 'postponed', nextAttemptAt, problem })
 }

@@ -10,6 +10,7 @@ import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Receipt } from '#local/outbox/wire/receipt.ts'
 import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '#local/stored-rows.ts'
 import { settleUploads } from '#local/uploads/forget-uploads.ts'
+import { uploadRowId } from '#local/uploads/upload-rows.ts'
 
 /**
  * Deletes a delivered entry with its content and the media only it needed, in one transaction;
@@ -28,12 +29,24 @@ export async function deliverEntry(
     if ((await applyEvent(db, entry.id, { type: 'delivered' })) !== 'gone') return
     await kindOf(entry).settle(db, content, receipt)
     await clearProgress(db, entry.id)
-    const named = await collectNamed(db, entry.projectId)
-    await settleUploads(db, entry, mediaOf(content), named)
+    await settle(db, { entry, content })
+    // Of thousands of drafts it is found out once for all (`releaseUnusedMedia`), and not at each.
+    if ((await db.drafts.count()) > manyDrafts) return
     const files = [...filesOfContent(content), ...(await readRemovedFrom(db, content.id))]
     // Not the entry's time, which is the server's: a file is stored by the device's clock.
     await releaseMedia(db, files, { addedBefore: content.updatedAt, openOwners })
   })
+}
+
+const manyDrafts = 200
+
+/** Its uploads have done their work. Most posts have none: then nothing else is read. */
+async function settle(db: LocalDatabase, { entry, content }: FilledEntry): Promise<void> {
+  const { projectId } = entry
+  const hashes = mediaOf(content)
+  const rows = await db.uploads.bulkGet(hashes.map((hash) => uploadRowId({ projectId, hash })))
+  if (rows.every((row) => row === undefined)) return
+  await settleUploads(db, entry, hashes, await collectNamed(db, projectId))
 }
 
 /** The files that other entries and drafts of this project still need. */

@@ -1,4 +1,5 @@
 import { markBlocked, markOffline, requeueAbandoned, shiftWaitsWithClock } from './begin-drain.ts'
+import { createGlance } from './glance.ts'
 import { listWaiting } from './list-waiting.ts'
 import { type LaneFilter, pickEntry } from './pick-entry.ts'
 import type { DrainPorts, DrainRun } from './ports.ts'
@@ -58,6 +59,7 @@ async function sendAll(ports: DrainPorts): Promise<DrainRun> {
   const run: DrainRun = {
     ports,
     taken: new Set(),
+    glance: createGlance(ports.db),
     uploads: new Map(),
     sent: 0,
     isUnreachable: false,
@@ -80,7 +82,7 @@ async function sendAll(ports: DrainPorts): Promise<DrainRun> {
 async function runLane(run: DrainRun, wish?: LaneFilter): Promise<void> {
   const { db, now, isTimeOver } = run.ports
   while (!run.isUnreachable && !isTimeOver()) {
-    const filled = await pickEntry(db, run.taken, now(), wish)
+    const filled = await pickEntry(run, now(), wish)
     if (!filled) return
     const { id } = filled.entry
     await sendOne(run, filled)

@@ -7,7 +7,7 @@ import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { readSession } from '#local/session.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
 import { checkBeforeSending } from './check-before-sending.ts'
-import { listWaiting } from './list-waiting.ts'
+import type { DrainPorts, DrainRun } from './ports.ts'
 
 /** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
 const longestWaitMs = millisecondsInDay
@@ -19,23 +19,34 @@ export interface LaneFilter {
   left: Set<string>
 }
 
+interface PickPorts {
+  ports: Pick<DrainPorts, 'db'>
+}
+
 /**
  * Picks the next due entry that no lane has taken and that may be sent. Entries that may not
  * (signed out, time past, content lost) get their new state on the way.
  */
 export async function pickEntry(
-  db: LocalDatabase,
-  taken: Set<string>,
+  { ports: { db }, taken, glance }: Pick<DrainRun, 'taken' | 'glance'> & PickPorts,
   now: number,
   wish?: LaneFilter,
 ): Promise<FilledEntry | undefined> {
   const seen = new Set(wish?.left)
+  let mustLook = false
   for (;;) {
-    const { ready } = await listWaiting(db)
-    const entry = ready.find((one) => isDue(one, now) && !taken.has(one.id) && !seen.has(one.id))
-    if (!entry) return undefined
-    seen.add(entry.id)
-    if (!wish) taken.add(entry.id)
+    const { ready, isOld } = await glance.look(mustLook)
+    const listed = ready.find((one) => isDue(one, now) && !taken.has(one.id) && !seen.has(one.id))
+    if (!listed && !isOld) return undefined
+    mustLook = !listed
+    if (!listed) continue
+    seen.add(listed.id)
+    if (!wish) taken.add(listed.id)
+    const entry = isOld ? await glance.readAgain(listed) : listed
+    if (!entry || !isDue(entry, now)) {
+      glance.forget(listed.id)
+      continue
+    }
     const filled = await settleOrRead(db, entry, now)
     if (!filled) continue
     if (!wish) return filled

@@ -5,6 +5,7 @@ import type { SendRequest } from '#local/outbox/wire/send-request.ts'
 import type { UploadRow } from '#local/rows.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import type { FileToUpload } from '#local/uploads/upload-rows.ts'
+import type { Glance } from './glance.ts'
 
 export interface DrainPorts extends TheirsPorts {
   /**
@@ -45,6 +46,7 @@ export interface DrainRun {
    * back.
    */
   taken: Set<string>
+  glance: Glance
   /** Files on their way, by the id of their row, so that two entries with one file send it once. */
   uploads: Map<string, SharedUpload>
   sent: number

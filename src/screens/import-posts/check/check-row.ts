@@ -67,7 +67,7 @@ export function checkRow(row: TableRow, context: CheckContext): CheckedRow {
     ...(time.when ?? { date: '', time: '' }),
   }
   const key = keyOf(row, post, owner)
-  problems.push(...checkContent(post, media.waiting !== undefined, context))
+  problems.push(...checkContent(post, media.isWhole, context))
   const isPost = time.when !== undefined && found.ids.length > 0 && caption !== ''
   return {
     ...{ row, problems: withoutRepeats(problems), waiting: media.waiting },
@@ -123,7 +123,7 @@ function readAltTexts(row: TableRow, add: Add): string[] {
 /** What the schemas and the networks say, as before the composer sends. */
 function checkContent(
   post: Omit<ImportedPost, 'key'>,
-  isMediaWaiting: boolean,
+  isMediaWhole: boolean,
   { owner, instant, platforms }: CheckContext,
 ): RowProblem[] {
   const { caption, accountIds, date } = post
@@ -138,7 +138,7 @@ function checkContent(
   }
   const findings = findingsOf(checkPlatforms(checked, chosen, accountIds), chosen, accountIds)
   const told = findings
-    .filter(({ field }) => field !== 'media' || !isMediaWaiting)
+    .filter(({ field }) => field !== 'media' || isMediaWhole)
     .map((finding) => ({
       column: columnOf[finding.field],
       message: finding.message,

@@ -53,6 +53,9 @@ function tellSeveral(name: string, accounts: readonly SocialMediaAccount[]): str
 }
 
 function keyOf(name: string): string {
-  return foldText(name).replace(/^@/, '').replace(/\s+/g, ' ').replace(/\s*\(\s*/g, ' (')
+  return foldText(name)
+    .replace(/^@/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\(\s*/g, ' (')
     .replace(/\s*\)/g, ')')
 }

@@ -27,17 +27,26 @@ export function MakeBar({ rows, making }: MakeBarProps) {
         />
       ) : (
         <>
-          <p role="status" className="figures min-w-0 grow basis-48 text-muted text-sm">
+          <p
+            role="status"
+            className="figures min-w-0 grow basis-48 text-muted text-sm empty:hidden"
+          >
             {left > 0 && `${formatCount(left, 'linha fica', 'linhas ficam')} de fora por enquanto.`}
           </p>
           <Button
             variant="secondary"
+            className="max-sm:grow"
             disabled={drafts === 0}
             onClick={() => void make(rows, 'draft')}
           >
             Salvar como rascunhos
           </Button>
-          <Button variant="accent" disabled={posts === 0} onClick={() => void make(rows, 'post')}>
+          <Button
+            variant="accent"
+            className="max-sm:grow"
+            disabled={posts === 0}
+            onClick={() => void make(rows, 'post')}
+          >
             Criar {formatCount(posts, 'post', 'posts')}
           </Button>
         </>

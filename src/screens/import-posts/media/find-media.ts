@@ -4,7 +4,7 @@ import type { PostMedia } from '#contract/media.ts'
 import { type FoundNames, maxLookedUp } from '#contract/storage-lookup.ts'
 import { ApiError } from '#local/api-error.ts'
 import { isUnreachable } from '#src/api/call.ts'
-import { isAddress, type MediaAnswer } from './media-answer.ts'
+import { isAddress, isOwnAddress, type MediaAnswer } from './media-answer.ts'
 
 export interface MediaPorts {
   /** The files of each name, in the order asked. */
@@ -45,7 +45,7 @@ export async function findMedia(
     for (let at = 0; at < names.length; at += maxLookedUp) {
       const some = names.slice(at, at + maxLookedUp)
       const found = await patiently(() => ports.lookUp(some, signal), ports, signal)
-      onAnswers(new Map(some.map((name, index) => [name, readFound(found[index] ?? [])])))
+      onAnswers(new Map(some.map((name, index) => [name, readFound(name, found[index] ?? [])])))
       for (const name of some) left.delete(name)
     }
     const queue = addresses.values()
@@ -80,9 +80,14 @@ function tellWrong(ref: string): string | undefined {
   return undefined
 }
 
-function readFound(found: FoundNames['found'][number]): MediaAnswer {
+function readFound(name: string, found: FoundNames['found'][number]): MediaAnswer {
   const [first, ...others] = found
-  if (!first) return { state: 'failed', message: 'não está em Meus Arquivos.' }
+  if (!first) {
+    const where = isOwnAddress(name)
+      ? 'não é de um arquivo deste projeto.'
+      : 'não está em Meus Arquivos.'
+    return { state: 'failed', message: where }
+  }
   if (others.length > 0) {
     const paths = found.map(({ path }) => `“${path}”`).join(', ')
     return { state: 'failed', message: `há mais de um: ${paths}. Escreva o caminho inteiro.` }

@@ -7,4 +7,11 @@ export type MediaAnswer =
   /** It is being looked for, or waits for what `message` says. */
   | { state: 'waiting'; message: string }
 
-export const isAddress = (ref: string) => /^https?:\/\//i.test(ref)
+/** Whether a name is an address that the server is to fetch. */
+export const isAddress = (ref: string) => /^https?:\/\//i.test(ref) && !isOwnAddress(ref)
+
+/** The address of a medium that the project has, as the export writes it: it is looked up as a name. */
+export function isOwnAddress(ref: string): boolean {
+  const url = URL.parse(ref)
+  return url?.origin === location.origin && url.pathname.startsWith('/media/')
+}

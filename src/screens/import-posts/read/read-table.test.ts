@@ -81,7 +81,7 @@ it('what is written for spreadsheets is read as it was', async () => {
   expect(rowsOf(table)[0]).toMatchObject({
     ...{ Contas: '@café (Instagram)', Legenda: '=1+1; "oi"\n-fim' },
   })
-  expect(writeTable([['=1+1', '@café']])).toBe(`\ufeff"'=1+1";"'@café"\r\n`)
+  expect(writeTable([['=1+1', '@café']])).toBe("\ufeff'=1+1;'@café\r\n")
 })
 
 function latin1(text: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,11 @@
 import Papa, { type ParseResult, type Parser } from 'papaparse'
 import { formatNumber } from '#contract/checks/finding.ts'
-import { columnSeparator, maxImportRows, type PostTableColumn } from '#contract/post-table.ts'
+import {
+  columnSeparator,
+  formulaGuard,
+  maxImportRows,
+  type PostTableColumn,
+} from '#contract/post-table.ts'
 import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import { decodeText } from './decode-text.ts'
 import { countColumns, findColumns } from './find-columns.ts'
@@ -49,7 +54,7 @@ export async function readTable(file: Blob): Promise<ReadTable | string> {
     .filter(({ cells }) => !isBlank(cells))
     .map(({ cells, line, problem }): TableRow => {
       const named = found.columns.flatMap((column, index) =>
-        column === undefined ? [] : [[column, readCell(cells[index] ?? '')] as const],
+        column === undefined ? [] : [[column, formulaGuard.take(cells[index] ?? '')] as const],
       )
       const more = cells.slice(header.cells.length)
       return {
@@ -120,9 +125,4 @@ async function parse(text: string, delimiter: string): Promise<Line[] | string> 
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
-}
-
-/** Without the apostrophe that keeps a spreadsheet from taking the cell for a formula. */
-function readCell(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -8,7 +8,7 @@ import { type RowState, rowStates } from './row-state.ts'
 
 /** On a phone the parts of a line stand below each other. */
 export const rowGrid =
-  'gap-x-4 px-3 md:grid md:grid-cols-[3.5rem_10rem_8rem_minmax(0,12rem)_minmax(0,1fr)] md:px-4'
+  'gap-x-4 px-3 md:grid md:grid-cols-[2.75rem_9.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.5fr)] md:px-4 xl:grid-cols-[2.75rem_9.5rem_8.5rem_minmax(0,1fr)_minmax(0,3fr)]'
 /** Written out, because browsers drop the roles of a table whose parts are laid out otherwise. */
 export const as = (role: string) => ({ role })
 
@@ -66,7 +66,9 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             {formatCount(media, 'mídia', 'mídias')}
           </p>
         )}
-        {(told.length > 0 || (waiting !== undefined && state === 'waiting')) && (
+      </td>
+      <td {...as('cell')} className="min-w-0 max-md:w-full md:col-[2/-1]">
+        {(told.length > 0 || state === 'waiting') && (
           <ul className="mt-1 flex flex-col gap-0.5">
             {told.map(({ column, message, isWarning }) => (
               <li

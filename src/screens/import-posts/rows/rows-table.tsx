@@ -54,6 +54,9 @@ export function RowsTable({ rows, made }: RowsTableProps) {
               {name}
             </th>
           ))}
+          <th {...as('columnheader')} scope="col" className="sr-only">
+            O que há com a linha
+          </th>
         </tr>
       </thead>
       <tbody
