@@ -1,8 +1,9 @@
+import type { PostMedia } from '#contract/media.ts'
 import type { LocalDatabase } from '../db.ts'
 import { blankDraft, draftTables } from '../drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
 import { applyEvent } from '../outbox/entry/apply-event.ts'
-import { DraftNotReadyError, enqueueDraft } from '../outbox/kinds/new-post/enqueue-draft.ts'
+import { DraftNotReadyError, enqueueNewDrafts } from '../outbox/kinds/new-post/enqueue-draft.ts'
 import { catchQuota } from '../quota-full-error.ts'
 import { draftOfImport, type ImportOwner } from './draft-of-import.ts'
 import { forgetImported, noteImported, readImported } from './imported-keys.ts'
@@ -88,15 +89,14 @@ async function makeSome(
       )
       const earlier = posts.filter((_, index) => before[index] !== undefined)
       const fresh = posts.filter((_, index) => before[index] === undefined)
-      const receipts: ImportReceipt[] = []
-      for (const post of fresh) {
-        await noteRemoteMedia(db, post.media)
-        const draft = { ...blankDraft(owner), ...draftOfImport(post) }
-        await db.drafts.add(draft)
-        const entry = as === 'post' ? await enqueueDraft(db, draft.id, { now }) : undefined
-        const { id: draftId, updatedAt } = draft
-        receipts.push({ key: post.key, draftId, updatedAt, entryId: entry?.id })
-      }
+      await noteRemoteMedia(db, listMedia(fresh))
+      const drafts = fresh.map((post) => ({ ...blankDraft(owner), ...draftOfImport(post) }))
+      const entries = as === 'post' ? await enqueueNewDrafts(db, drafts, { now }) : []
+      if (as === 'draft') await db.drafts.bulkAdd(drafts)
+      const receipts = drafts.map(({ id, updatedAt }, index): ImportReceipt => {
+        const key = fresh[index]?.key ?? ''
+        return { key, draftId: id, updatedAt, entryId: entries[index]?.id }
+      })
       await noteImported(
         db,
         owner,
@@ -106,6 +106,11 @@ async function makeSome(
       return { receipts, earlier: earlier.map(({ key }) => key) }
     }),
   )
+}
+
+/** The files of several posts, each once. */
+function listMedia(posts: readonly ImportedPost[]): PostMedia[] {
+  return [...new Map(posts.flatMap(({ media }) => media.map((one) => [one.sha256, one]))).values()]
 }
 
 /**
@@ -155,7 +160,7 @@ async function takeBack(db: LocalDatabase, receipt: ImportReceipt): Promise<bool
 }
 
 /** Each transaction makes every open page read its outbox again, so one is over many posts. */
-const postsAtOnce = 50
+const postsAtOnce = 100
 
 async function inBatches<T>(
   items: readonly T[],

@@ -44,16 +44,40 @@ export async function enqueueDraft(
       if (draft.status === 'in-outbox') return await findEntry(db, draftId)
       const violations = await listViolations(db, draft, now)
       if (violations.length > 0) throw new DraftNotReadyError(violations)
-      const entry: CreateEntry = {
-        ...beginEntry(draft, { key: draft.entryKey, now }),
-        kind: 'create-post',
-        draftId: draft.id,
-      }
+      const entry = beginCreateEntry(draft, now)
       await db.drafts.put({ ...draft, status: 'in-outbox', updatedAt: nextUpdatedAt(draft) })
       await db.outbox.add(entry)
       return entry
     }),
   )
+}
+
+/**
+ * Stores new drafts in the outbox at once, several together: the same checks, the same entries. Inside
+ * a transaction over drafts, outbox and media. Throws `DraftNotReadyError` for the first that cannot
+ * go.
+ */
+export async function enqueueNewDrafts(
+  db: LocalDatabase,
+  drafts: readonly Draft[],
+  { now }: { now: number },
+): Promise<CreateEntry[]> {
+  for (const draft of drafts) {
+    const violations = await listViolations(db, draft, now)
+    if (violations.length > 0) throw new DraftNotReadyError(violations)
+  }
+  const entries = drafts.map((draft) => beginCreateEntry(draft, now))
+  await db.drafts.bulkAdd(drafts.map((draft) => ({ ...draft, status: 'in-outbox' as const })))
+  await db.outbox.bulkAdd(entries)
+  return entries
+}
+
+function beginCreateEntry(draft: Draft, now: number): CreateEntry {
+  return {
+    ...beginEntry(draft, { key: draft.entryKey, now }),
+    kind: 'create-post',
+    draftId: draft.id,
+  }
 }
 
 async function findEntry(db: LocalDatabase, draftId: string): Promise<CreateEntry> {
