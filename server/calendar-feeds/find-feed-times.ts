@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
 import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -35,7 +35,7 @@ export interface FeedTime {
 export interface FeedTarget {
   platformId: string
   username: string
-  state: DeliveryState
+  state: TimeState
   permalink: string | null
 }
 

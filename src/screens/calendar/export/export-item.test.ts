@@ -8,7 +8,10 @@ import { type CalendarContent, listTimedItems } from '../calendar-item.ts'
 import { toExportItems } from './export-item.ts'
 import { writePostCsv } from './post-csv.ts'
 
-const nothing: CalendarContent = { posts: [], entries: [], drafts: [], platforms: [] }
+const nothing: CalendarContent = {
+  ...{ posts: [], entries: [], drafts: [], platforms: [] },
+  projectOf: () => 'p1',
+}
 const account = (id: string, platformId: string, platformName: string, username: string) => ({
   ...{ id, platformId, platformName, username, userProfilePictureUrl: null },
 })

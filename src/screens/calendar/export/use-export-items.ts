@@ -50,7 +50,7 @@ export function useExportItems(days: readonly string[], hasDrafts: boolean): Exp
   const shown = useShownPosts(posts, changes, platforms)
   const filled = useMemo(() => {
     const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
-    const all = listTimedItems({ posts: shown, ...device })
+    const all = listTimedItems({ posts: shown, ...device, projectOf: () => project.id })
     const bounds = dayBounds(days, timeZone)
     const [from = 0, to = 0] = [bounds[0], bounds.at(-1)]
     return {
