@@ -6,7 +6,8 @@ import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, makeDraft, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
 import { readAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
-import { copyKey, recentPrefix } from './copy-keys.ts'
+import { readCalendarProjects, storeCalendarProjects } from './calendar-projects.ts'
+import { calendarProjectsKey, copyKey, recentPrefix } from './copy-keys.ts'
 import { eraseMark, leftMark, sharedDevice } from './device-marks.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 import { finishErasing } from './erase-device.ts'
@@ -61,6 +62,13 @@ function fail(): void {
   for (const name of ['put', 'delete'] as const)
     vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(refuse)
 }
+
+it('what the calendar shows of the projects is forgotten with them', async () => {
+  storeCalendarProjects(ana, { isAll: true, hidden: [] })
+  expect(readCalendarProjects(ana).isAll).toBe(true)
+  await signOut()
+  expect(Object.keys(localStorage)).not.toContain(calendarProjectsKey(ana))
+})
 
 it('a stored sign-out needs no mark in local storage', async () => {
   await signOut()

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Route,
 } from 'playwright/test'
+import * as v from 'valibot'
+import { listProjects } from '#contract/endpoints/projects.ts'
+import { successEnvelope } from '#contract/envelope.ts'
 import type { Post } from '#contract/post.ts'
 import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
@@ -22,10 +27,12 @@ declare global {
 }
 
 export const name =
-  'Next and previous week and month with 10,000 scheduled posts over 13 weeks; a drag; posts seen'
+  'Next and previous week and month with 10,000 posts over 13 weeks, of one and of 200 projects; a drag; posts seen'
 
 const weekMs = 7 * 86_400_000
 const count = 10_000
+const projectCount = 200
+const otherIds = Array.from({ length: projectCount - 1 }, () => randomUUID())
 const settings = [
   { slowdown: 1, target: 40 },
   { slowdown: 4, target: 160 },
@@ -36,12 +43,16 @@ const settings = [
  */
 const aftermathMs = 3000
 const weekMoves = ['Próxima semana', 'Próxima semana', 'Próxima semana', 'Semana anterior'] as const
+const monthMoves = ['Próximo mês', 'Mês anterior', 'Mês anterior', 'Próximo mês'] as const
+const week = { path: '/calendar?view=week', shown: 'main article', moves: weekMoves } as const
+const month = {
+  ...{ path: '/calendar?view=month', shown: 'main [data-item-key]', moves: monthMoves },
+} as const
 const views = [
-  { view: 'week', path: '/calendar?view=week', shown: 'main article', moves: weekMoves },
-  {
-    ...{ view: 'month', path: '/calendar?view=month', shown: 'main [data-item-key]' },
-    moves: ['Próximo mês', 'Mês anterior', 'Mês anterior', 'Próximo mês'],
-  },
+  { view: 'week', ...week },
+  { view: 'month', ...month },
+  { view: `week of ${projectCount} projects`, ...week, path: `${week.path}&projects=all` },
+  { view: `month of ${projectCount} projects`, ...month, path: `${month.path}&projects=all` },
 ] as const
 /** A frame that takes longer is felt as a jerk while something is dragged, in ms. */
 const longestFrame = 50
@@ -194,13 +205,33 @@ async function measureMonth(context: BrowserContext, posts: readonly Post[]): Pr
 
 /** Answers at once: the server's share is measured by other benchmarks. */
 async function answerWith(page: Page, posts: readonly Post[]): Promise<void> {
-  await page.route('**/api/v1/posts/scheduled?*', (route) => {
+  let ids: string[] = []
+  await page.route('**/api/v1/projects', async (route) => {
+    const answer = await route.fetch()
+    const { data } = v.parse(successEnvelope(listProjects.answer), await answer.json())
+    const [first] = data.projects
+    if (!first) throw new Error('The demonstration has no project')
+    ids = [first.id, ...otherIds]
+    const projects = ids.map((id, at) => ({
+      ...first,
+      id,
+      name: at === 0 ? first.name : `Loja ${at}`,
+    }))
+    await route.fulfill({ json: { status: 'success', data: { projects } } })
+  })
+  const answerPosts = (route: Route, choose: (posts: Post[]) => Post[]) => {
     const query = new URL(route.request().url()).searchParams
     const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
     const data = posts.filter(({ schedules: [first] }) => {
       const at = first?.scheduledAt ?? ''
       return at >= (from ?? '') && at < (to ?? '')
     })
-    return route.fulfill({ json: { status: 'success', data } })
-  })
+    return route.fulfill({ json: { status: 'success', data: choose(data) } })
+  }
+  await page.route('**/api/v1/posts/scheduled?*', (route) => answerPosts(route, (all) => all))
+  await page.route('**/api/v1/calendar?*', (route) =>
+    answerPosts(route, (all) =>
+      all.map((post, at) => ({ ...post, projectId: ids[at % ids.length] ?? '' })),
+    ),
+  )
 }

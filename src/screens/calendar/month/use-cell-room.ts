@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const chipHeight = 24
 const headingHeight = 34
 const weekdaysHeight = 30
-const fewest = 2
+const fewest = 3
 
 /**
  * How many lines of posts fit in a day when the whole month is to be seen without scrolling, under everything

@@ -10,6 +10,8 @@ export interface ProjectLook {
   /** Of its colour, in degrees. */
   hue: number
   timeZone: string
+  /** Whether the app is in it now. */
+  isCurrent: boolean
 }
 
 /** Neighbours in the list of projects are far from each other. */
@@ -19,7 +21,10 @@ const hues = [255, 25, 150, 320, 85, 200, 350, 120, 285, 50, 175, 230] as const
  * A project keeps its colour as long as it is there: the colour comes from its id, and the next one that is
  * free where another project has it already.
  */
-export function lookOfProjects(projects: readonly Project[]): ReadonlyMap<string, ProjectLook> {
+export function lookOfProjects(
+  projects: readonly Project[],
+  currentId: string,
+): ReadonlyMap<string, ProjectLook> {
   const free = new Set<number>()
   const looks = new Map<string, ProjectLook>()
   for (const { id, name, timeZone } of projects) {
@@ -29,7 +34,10 @@ export function lookOfProjects(projects: readonly Project[]): ReadonlyMap<string
       .map((step) => (wanted + step) % hues.length)
       .find((one) => free.has(one))
     free.delete(index ?? 0)
-    looks.set(id, { id, name, initials: initialsOf(name), hue: hues[index ?? 0] ?? 0, timeZone })
+    looks.set(id, {
+      ...{ id, name, initials: initialsOf(name), hue: hues[index ?? 0] ?? 0, timeZone },
+      isCurrent: id === currentId,
+    })
   }
   return looks
 }

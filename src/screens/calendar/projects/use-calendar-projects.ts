@@ -25,7 +25,10 @@ export function useCalendarProjects({ projects: asked }: CalendarSearch): ShownP
   const [remembered, setRemembered] = useState(() => readCalendarProjects(user.id))
   const isAll = projects.length > 1 && (asked === 'all' || remembered.isAll)
   const { hidden } = remembered
-  const looks = useMemo(() => (isAll ? lookOfProjects(projects) : undefined), [isAll, projects])
+  const looks = useMemo(
+    () => (isAll ? lookOfProjects(projects, project.id) : undefined),
+    [isAll, projects, project.id],
+  )
   const shown = useMemo(() => {
     const ids = isAll ? projects.map(({ id }) => id) : [project.id]
     return new Set(isAll ? ids.filter((id) => !hidden.includes(id)) : ids)

@@ -7,12 +7,12 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
-import { useSession } from '#src/session/session-context.ts'
 import { type CalendarItem, captionOf, itemName, networkNames } from '../calendar-item.ts'
 import { stopMark } from '../grid-keys.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemNetworks } from '../items/item-networks.tsx'
 import { mayMove } from '../move/may-move.ts'
+import { useItemProject } from '../projects/project-look.ts'
 import { ItemProject } from '../projects/project-tag.tsx'
 
 export interface CalendarCardProps {
@@ -26,7 +26,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
   const { item, timeZone, onPreview, onMove } = props
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { project } = useSession()
+  const isElsewhere = useItemProject(item.projectId)?.isCurrent === false
   const state = stateOf(item)
   const caption = captionOf(item)
   // A state that the person may have to act on is shown in words without a click, not only by colour.
@@ -97,7 +97,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
             ))}
           </ul>
           <div className="flex flex-wrap gap-2 lg:*:flex-1">
-            {item.source === 'server' && !isLeaving && item.projectId === project.id && (
+            {item.source === 'server' && !isLeaving && !isElsewhere && (
               <DecideButton post={item.post} />
             )}
             <Button variant="secondary" size="small" onClick={() => onPreview(item)}>
