@@ -23,6 +23,7 @@ test('a table is checked, mended and imported, without a connection too, and eac
   app,
   device,
 }) => {
+  device.allow(/status of 422/)
   const { page } = device
   const photo = await findPhoto(app.url)
   const word = `feira${Date.now()}`

@@ -1,4 +1,6 @@
 import { CloudCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import type { Outbox } from '#src/sending/pending/outbox.ts'
@@ -12,8 +14,12 @@ export interface OutboxPanelProps {
   onClose: () => void
 }
 
+/** An import puts thousands of posts on their way. */
+const shownAtOnce = 50
+
 /** The queue, in a drawer: what waits, what is being sent, what needs a decision. */
 export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelProps) {
+  const [limit, setLimit] = useState(shownAtOnce)
   // Entries that need a decision come first; otherwise the oldest first.
   const entries = outbox.entries.toSorted(
     (a, b) => Number(isUnattended(a)) - Number(isUnattended(b)),
@@ -30,7 +36,7 @@ export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelPr
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {entries.map((entry) => (
+          {entries.slice(0, limit).map((entry) => (
             <li key={entry.id}>
               <OutboxEntryItem
                 entry={entry}
@@ -40,6 +46,16 @@ export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelPr
             </li>
           ))}
         </ul>
+      )}
+      {entries.length > limit && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-3"
+          onClick={() => setLimit(limit + shownAtOnce)}
+        >
+          Mostrar mais {Math.min(shownAtOnce, entries.length - limit)}
+        </Button>
       )}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { stableId } from '../edits/stable-id.ts'
 import { erasePerson } from '../erase-person.ts'
+import { listEntries } from '../outbox/entry/list-entries.ts'
 import { forgetImported, forgetOldImports, readImported } from './imported-keys.ts'
 import type { ImportedPost } from './imported-post.ts'
 import { makeImported, undoImported } from './make-imported.ts'
@@ -33,6 +34,10 @@ it('each line becomes a draft and an entry, as the composer makes them, once for
   expect(counts).toEqual([100, 120])
   const [entry] = await db.outbox.toArray()
   expect(entry).toMatchObject({ kind: 'create-post', state: 'queued', mayHaveArrived: false })
+  const inOrder = (await listEntries(db, ana)).map(
+    ({ content }) => content && 'caption' in content && content.caption,
+  )
+  expect(inOrder).toEqual(posts.map(({ caption }) => caption))
   const [draft] = await db.drafts.toArray()
   expect(draft).toMatchObject({
     ...{ status: 'in-outbox', isScheduling: true, timeZone, mediaHashes: [sha256] },

@@ -49,7 +49,8 @@ export async function makeImported(
 ): Promise<ImportResult> {
   const result: ImportResult = { receipts: [], earlier: [], refused: [] }
   const make = async (some: readonly ImportedPost[]) => {
-    const done = await makeSome(db, owner, some, { as, now })
+    const first = result.receipts.length
+    const done = await makeSome(db, owner, some, { as, now, first })
     result.receipts.push(...done.receipts)
     result.earlier.push(...done.earlier)
   }
@@ -77,7 +78,7 @@ async function makeSome(
   db: LocalDatabase,
   owner: ImportOwner,
   posts: readonly ImportedPost[],
-  { as, now }: Pick<MakeOptions, 'as' | 'now'>,
+  { as, now, first }: Pick<MakeOptions, 'as' | 'now'> & { first: number },
 ): Promise<Pick<ImportResult, 'receipts' | 'earlier'>> {
   const tables = [...draftTables(db), db.outbox, db.media, db.mediaBlobs, db.settings]
   return await catchQuota(() =>
@@ -91,7 +92,7 @@ async function makeSome(
       const fresh = posts.filter((_, index) => before[index] === undefined)
       await noteRemoteMedia(db, listMedia(fresh))
       const drafts = fresh.map((post) => ({ ...blankDraft(owner), ...draftOfImport(post) }))
-      const entries = as === 'post' ? await enqueueNewDrafts(db, drafts, { now }) : []
+      const entries = as === 'post' ? await enqueueNewDrafts(db, drafts, { now, first }) : []
       if (as === 'draft') await db.drafts.bulkAdd(drafts)
       const receipts = drafts.map(({ id, updatedAt }, index): ImportReceipt => {
         const key = fresh[index]?.key ?? ''

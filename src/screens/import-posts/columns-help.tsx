@@ -5,7 +5,7 @@ import { Card } from '#src/components/ui/card.tsx'
 const meanings: readonly (readonly [PostTableColumn, string])[] = [
   ['Data', '31/12/2026'],
   ['Hora', '09:30, de 5 em 5 minutos'],
-  ['Contas', '@padaria (Instagram); várias com | entre elas'],
+  ['Contas', '@padaria (rede), ou só o nome se for de uma só rede; várias com | entre elas'],
   ['Legenda', 'O texto do post; pode ter várias linhas'],
   [
     'Mídias',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { choosePlural, formatCount } from '#contract/format-count.ts'
 import { forgetImported } from '#local/imports/imported-keys.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { joinWords } from '#src/components/join-words.ts'
@@ -117,9 +117,11 @@ function Checked({ imported, table, rows }: CheckedProps) {
     <>
       {table.unknown.length > 0 && (
         <Banner tone="neutral">
-          {table.unknown.length === 1
-            ? 'Esta coluna não é lida: '
-            : 'Estas colunas não são lidas: '}
+          {choosePlural(
+            table.unknown.length,
+            'Esta coluna não é lida:',
+            'Estas colunas não são lidas:',
+          )}{' '}
           {joinWords(table.unknown.map((name) => `“${name.trim().slice(0, 60)}”`))}.
         </Banner>
       )}
@@ -139,7 +141,7 @@ function Checked({ imported, table, rows }: CheckedProps) {
         >
           {formatCount(made.size, 'linha já foi criada', 'linhas já foram criadas')} neste aparelho,
           a última em {dayText(madeAt, owner.timeZone)}. Não{' '}
-          {made.size === 1 ? 'é criada' : 'são criadas'} outra vez.
+          {choosePlural(made.size, 'é criada', 'são criadas')} outra vez.
         </Banner>
       )}
       <MadeNotice making={making} />

@@ -8,7 +8,7 @@ export function writeModel(platforms: readonly Platform[], today: string): strin
   const accounts = platforms.flatMap(({ socialMediaAccounts }) =>
     socialMediaAccounts.map(writeAccount),
   )
-  const [first = '@sua.conta (Instagram)', second = first] = accounts
+  const [first = '@sua.conta (rede)', second = first] = accounts
   const several = [...new Set([first, second])].join(` ${cellSeparator} `)
   return [
     [...postTableColumns],

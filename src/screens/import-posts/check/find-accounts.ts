@@ -4,7 +4,7 @@ import { nameAccount } from '#contract/name-account.ts'
 import { cellSeparator } from '#contract/post-table.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
-/** '@padaria (Instagram)': as the account is written in a table. */
+/** '@padaria (Rede)': as the account is written in a table. */
 export function writeAccount(account: SocialMediaAccount): string {
   return `${nameAccount(account)} (${account.platformName})`
 }

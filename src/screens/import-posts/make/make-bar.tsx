@@ -16,8 +16,9 @@ export function MakeBar({ rows, making }: MakeBarProps) {
   const posts = rows.filter((row) => isReady(row, 'post')).length
   const drafts = rows.filter((row) => isReady(row, 'draft')).length
   const left = rows.length - posts
+  if (rows.length === 0 && !running) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 max-md:bottom-16">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3 max-md:bottom-16">
       {running ? (
         <ProgressBar
           className="grow"

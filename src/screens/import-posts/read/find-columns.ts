@@ -1,5 +1,6 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { choosePlural } from '#contract/format-count.ts'
 import {
   errorColumn,
   outcomeColumns,
@@ -46,8 +47,8 @@ export function countColumns(header: readonly string[]): number {
 
 function tellMissing(missing: readonly PostTableColumn[]): string {
   const names = joinWords(missing.map((name) => `“${name}”`))
-  const what = missing.length === 1 ? `Falta a coluna ${names}` : `Faltam as colunas ${names}`
-  return `${what} na primeira linha do arquivo. Use o modelo, ou escreva os nomes das colunas como nele.`
+  const what = choosePlural(missing.length, 'Falta a coluna', 'Faltam as colunas')
+  return `${what} ${names} na primeira linha do arquivo. Use o modelo, ou escreva os nomes das colunas como nele.`
 }
 
 function keyOf(name: string): string {

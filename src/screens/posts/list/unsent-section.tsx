@@ -50,6 +50,8 @@ export function UnsentSection({ device, timeZone }: UnsentSectionProps) {
 
 /** How many items a group shows at first: a long list must not push the posts off the screen. */
 const shownAtFirst = 6
+/** How many more are shown at a press. */
+const moreAtOnce = 60
 
 interface GroupProps {
   title: string
@@ -58,24 +60,29 @@ interface GroupProps {
 
 function Group({ title, items }: GroupProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const [limit, setLimit] = useState(shownAtFirst)
   if (items.length === 0) return null
-  const hidden = isOpen ? 0 : items.length - shownAtFirst
+  const hidden = items.length - limit
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="figures mb-3 text-lg">
         {title} <span className="font-normal text-muted">({items.length})</span>
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
-        {(hidden > 0 ? items.slice(0, shownAtFirst) : items).map(({ key, node }) => (
+        {items.slice(0, limit).map(({ key, node }) => (
           <li key={key} className="grid min-w-0">
             {node}
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="ghost" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
-          Mostrar mais {hidden}
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-2"
+          onClick={() => setLimit(limit + moreAtOnce)}
+        >
+          Mostrar mais {Math.min(hidden, moreAtOnce)}
         </Button>
       )}
     </section>

@@ -53,20 +53,24 @@ export async function enqueueDraft(
 }
 
 /**
- * Stores new drafts in the outbox at once, several together: the same checks, the same entries. Inside
- * a transaction over drafts, outbox and media. Throws `DraftNotReadyError` for the first that cannot
+ * Stores new drafts in the outbox at once, several together: the same checks, the same entries. `first`:
+ * how many were stored before, at the same `now`. Inside a transaction over drafts, outbox and media. Throws `DraftNotReadyError` for the first that cannot
  * go.
  */
 export async function enqueueNewDrafts(
   db: LocalDatabase,
   drafts: readonly Draft[],
-  { now }: { now: number },
+  { now, first = 0 }: { now: number; first?: number },
 ): Promise<CreateEntry[]> {
   for (const draft of drafts) {
     const violations = await listViolations(db, draft, now)
     if (violations.length > 0) throw new DraftNotReadyError(violations)
   }
-  const entries = drafts.map((draft) => beginCreateEntry(draft, now))
+  const entries = drafts.map((draft, index) => ({
+    ...beginCreateEntry(draft, now),
+    // They are listed and sent in their order.
+    createdAt: now + (first + index) / 1000,
+  }))
   await db.drafts.bulkAdd(drafts.map((draft) => ({ ...draft, status: 'in-outbox' as const })))
   await db.outbox.bulkAdd(entries)
   return entries
