@@ -1,10 +1,12 @@
 import { CalendarSync, Download, FileText, type LucideIcon, Table } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
+import { useSession } from '#src/session/session-context.ts'
 import { type CalendarPlace, daysOf } from '../calendar-view.ts'
 import { wideOnPhone } from '../date-jump.tsx'
+import { ItemProjects } from '../projects/project-look.ts'
 
 const MonthPdfDialog = lazyPart(async () => ({
   default: (await import('./month-pdf-dialog.tsx')).MonthPdfDialog,
@@ -37,6 +39,8 @@ interface Chosen {
 
 /** 'Exportar': what leaves the calendar of the project, as a file or by an address. */
 export function ExportMenu({ place }: { place: CalendarPlace }) {
+  const { project } = useSession()
+  const isOfAll = use(ItemProjects) !== undefined
   const [chosen, setChosen] = useState<Chosen>()
   const dialog = chosen && {
     isOpen: chosen.isOpen,
@@ -51,25 +55,30 @@ export function ExportMenu({ place }: { place: CalendarPlace }) {
         align="end"
         className={wideOnPhone}
       >
-        {(close) =>
-          ways.map(({ id, icon: Icon, name, about }) => (
-            <button
-              key={id}
-              type="button"
-              className={popoverRowClass}
-              onClick={() => {
-                close()
-                setChosen({ way: id, place, isOpen: true, count: (chosen?.count ?? 0) + 1 })
-              }}
-            >
-              <Icon aria-hidden="true" />
-              <span className="min-w-0">
-                {name}
-                <span className="block font-normal text-muted text-sm">{about}</span>
-              </span>
-            </button>
-          ))
-        }
+        {(close) => (
+          <>
+            {isOfAll && (
+              <p className="break-words px-3 pt-2 pb-1 text-muted text-sm">Só de {project.name}</p>
+            )}
+            {ways.map(({ id, icon: Icon, name, about }) => (
+              <button
+                key={id}
+                type="button"
+                className={popoverRowClass}
+                onClick={() => {
+                  close()
+                  setChosen({ way: id, place, isOpen: true, count: (chosen?.count ?? 0) + 1 })
+                }}
+              >
+                <Icon aria-hidden="true" />
+                <span className="min-w-0">
+                  {name}
+                  <span className="block font-normal text-muted text-sm">{about}</span>
+                </span>
+              </button>
+            ))}
+          </>
+        )}
       </LatePopover>
       {chosen && dialog && (
         <Suspense>
