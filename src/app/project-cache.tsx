@@ -1,4 +1,10 @@
-import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  onlineManager,
+  QueryClientProvider,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listOf } from '#local/outbox/kinds/list-of.ts'
 import {
@@ -113,25 +119,39 @@ const keysOfLists = {
 
 /** Files arrive by the hundred, and their list is long: it is fetched once for all within this time, in ms. */
 const togetherMs = 1000
+/** The same of posts, once there are as many in that time as an import sends. */
+const manyPosts = { count: 10, withinMs: 5000 }
 
 /** Refetches the affected queries when an outbox entry has reached the server. */
 function DeliveryNews({ projectId }: { projectId: string }) {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const refetch = (list: keyof typeof keysOfLists) => {
-      for (const keyOf of keysOfLists[list])
-        void client.invalidateQueries({ queryKey: keyOf(projectId) })
+    const waiting = new Map<string, QueryKey>()
+    const refetch = (keys: Iterable<QueryKey>) => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
+    let lately: number[] = []
     const stop = onDelivered((news) => {
       const list = listOf(news)
-      if (list === 'posts') void client.invalidateQueries({ queryKey: weeksOfAllKey })
-      if (news.projectId !== projectId) return
-      if (list !== 'storage') return refetch(list)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        refetch(list)
-      }, togetherMs)
+      const keys: QueryKey[] = [
+        ...(list === 'posts' ? [weeksOfAllKey] : []),
+        ...(news.projectId === projectId ? keysOfLists[list].map((of) => of(projectId)) : []),
+      ]
+      if (keys.length === 0) return
+      const now = performance.now()
+      lately = [...lately.filter((at) => now - at < manyPosts.withinMs), now]
+      const isMany = lately.length > manyPosts.count
+      if (list !== 'storage' && !isMany) return refetch(keys)
+      for (const key of keys) waiting.set(hashKey(key), key)
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          refetch(waiting.values())
+          waiting.clear()
+        },
+        isMany ? manyPosts.withinMs : togetherMs,
+      )
     })
     return () => {
       stop()

@@ -1,10 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import type { LocalDatabase } from '#local/db.ts'
 import { noteTrouble } from './device-trouble.ts'
+import { followQuery } from './follow-query.ts'
 import { localDb } from './local-database.ts'
 
 /**
- * The result of a query of the device's database, updated after every change. Undefined until the first
+ * The result of a query of the device's database, updated after every change, of a slow query a
+ * little later (`followQuery`). Undefined until the first
  * result; after a change of `deps` the earlier result stays until the new one is there. When the database
  * cannot be read (private mode) the result stays undefined and a banner says so. It brings Dexie with it:
  * what the first screen of a visit shows uses `useStored`.
@@ -13,12 +15,22 @@ export function useDeviceQuery<T>(
   query: (db: LocalDatabase) => Promise<T>,
   deps: readonly unknown[],
 ): T | undefined {
-  return useLiveQuery(async () => {
-    try {
-      return await query(localDb)
-    } catch (error) {
-      noteTrouble(error)
-      return undefined
-    }
-  }, [...deps])
+  return useObservable<T | undefined>(
+    () => ({
+      hasValue: () => false,
+      subscribe: (next) =>
+        followQuery(
+          async () => {
+            try {
+              return await query(localDb)
+            } catch (error) {
+              noteTrouble(error)
+              return undefined
+            }
+          },
+          { next, error: noteTrouble },
+        ),
+    }),
+    [...deps],
+  )
 }

@@ -13,5 +13,8 @@ export const isAddress = (ref: string) => /^https?:\/\//i.test(ref) && !isOwnAdd
 /** The address of a medium that the project has, as the export writes it: it is looked up as a name. */
 export function isOwnAddress(ref: string): boolean {
   const url = URL.parse(ref)
-  return url?.origin === location.origin && url.pathname.startsWith('/media/')
+  return url !== null && url.origin === here?.origin && url.pathname.startsWith('/media/')
 }
+
+/** Undefined outside of a page. */
+const here = globalThis.location as Location | undefined
