@@ -100,6 +100,13 @@ export function listStorageTries(tools: StorageTools): Record<string, [Try, Refu
       async (of) => complete({ file_id: here().announcedId, upload_id: await tools.uploadBy(of) }),
       noUpload,
     ],
+    'fetchStorageFile.folder_id': [
+      async (of) => {
+        const asked = { folder_id: await folderOf(of), url: 'https://127.0.0.1/foto.jpg' }
+        return send('/storage/fetch', asked, { 'Idempotency-Key': crypto.randomUUID() })
+      },
+      notFound,
+    ],
     'storeStorageFile.folder_id': [
       async (of) => store({ folder_id: await folderOf(of), sha256: hashOf(tools.photo()) }),
       notFound,
