@@ -72,7 +72,7 @@ test.describe('the calendar of a month', () => {
     page = await device.reopen()
     // The view is remembered on the device.
     await page.goto('/calendar')
-    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByRole('grid', { name: /^Calendário de/ })).toBeVisible()
     await page.goto(`/calendar?view=month&date=${tuesday}`)
     await expect(itemOn(thursday)).toBeVisible()
     await device.goOnline()

@@ -26,7 +26,7 @@ export function KeyCombo({ keys, className }: KeyComboProps) {
             {way.map(({ sign }) => (
               <kbd
                 key={sign}
-                className="grid h-6 min-w-6 place-items-center whitespace-nowrap rounded-md border border-line-strong bg-surface px-1.5 font-medium font-sans text-muted text-xs"
+                className="grid h-6 min-w-6 place-items-center whitespace-nowrap rounded-md border border-line-strong bg-surface px-1.5 font-medium font-sans text-[0.8125rem] text-muted"
               >
                 {sign}
               </kbd>
