@@ -17,6 +17,10 @@ export const postsKey = (projectId: string) => [projectId, 'posts'] as const
 /** Prefix of the keys of the calendar's weeks of all projects; the first day and the zone follow. */
 export const weeksOfAllKey = ['all-projects', 'week'] as const
 
+export function weekOfAllKey(week: string, timeZone: string) {
+  return [...weeksOfAllKey, week, timeZone]
+}
+
 /** What missed its time is below the posts' key: whatever refreshes posts refreshes it too. */
 export const lateDeliveriesKey = (projectId: string) => [...postsKey(projectId), 'late'] as const
 

@@ -6,12 +6,18 @@ import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
-import { keptMeta, latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import {
+  keptMeta,
+  latestPostsQuery,
+  platformsQuery,
+  postsInfiniteQuery,
+  weekOfAllKey,
+} from '#src/api/queries.ts'
 import { templatesQuery } from '#src/api/templates-query.ts'
 import { freshMs, nearestWeeks, periodOf, weekKey, weekQuery } from '#src/api/week-queries.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
-import { readCalendarProjects } from '#src/session/calendar-projects.ts'
-import { weekOfAllQuery } from './weeks-of-all.ts'
+import { readCalendarProjects } from '#src/session/project-choice.ts'
+import { bringWeekOfAll } from './bring-week-of-all.ts'
 
 export interface CopyOf {
   userId: string
@@ -120,7 +126,13 @@ async function refreshWeeksOfAll(
   for (const week of nearestWeeks(timeZone, serverNow())) {
     if (count >= mostPostsOfAll) return
     signal.throwIfAborted()
-    const posts = await client.query({ ...weekOfAllQuery(userId, week, timeZone), ...fresh })
+    const queryKey = weekOfAllKey(week, timeZone)
+    const posts = await client.query({
+      ...fresh,
+      queryKey,
+      queryFn: (asked) =>
+        bringWeekOfAll(client, { queryKey, userId, week, timeZone, signal: asked.signal }),
+    })
     count += posts.length
   }
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
-import { weeksOfAllKey } from '#src/api/queries.ts'
+import { weekOfAllKey } from '#src/api/queries.ts'
 
 /**
  * The posts (`CalendarPost`) of all of a person's projects in the seven days from `week` ('YYYY-MM-DD') in a
  * zone. Kept on the device apart from the copies of projects, which fill localStorage.
  */
 export function weekOfAllQuery(userId: string, week: string, timeZone: string) {
-  const queryKey = [...weeksOfAllKey, week, timeZone]
+  const queryKey = weekOfAllKey(week, timeZone)
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Post[]> => {

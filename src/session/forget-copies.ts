@@ -1,7 +1,7 @@
 import { deleteDeviceCaches } from '#local/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { readDeviceOwner, releaseDevice } from './claim-device.ts'
-import { calendarProjectsKey, copyKey, recentPrefix } from './copy-keys.ts'
+import { copyKey, recentPrefix } from './copy-keys.ts'
 import { leftMark } from './device-marks.ts'
 import { forgetProjects } from './project-choice.ts'
 import { readDeviceRow } from './read-device-row.ts'
@@ -12,7 +12,6 @@ import { readDeviceRow } from './read-device-row.ts'
  */
 export async function forgetCopies(userId: string): Promise<void> {
   browserStorage.removeByPrefix(copyKey(userId, ''))
-  browserStorage.remove(calendarProjectsKey(userId))
   browserStorage.remove(recentPrefix + userId)
   forgetProjects(userId)
   await deleteDeviceCaches()

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { cn } from '#src/components/ui/class-names.ts'
 import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
@@ -62,7 +61,14 @@ export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
                     ? `${projects.length} projetos`
                     : `${shown.size} de ${projects.length} projetos`}
                 </span>
-                <ChevronDown aria-hidden="true" />
+                {/* The path of lucide's icon, which would be a request of its own. */}
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 24 24"
+                  className="fill-none stroke-2 stroke-current"
+                >
+                  <path strokeLinecap="round" strokeLinejoin="round" d="m6 9 6 6 6-6" />
+                </svg>
               </>
             }
             look={{ variant: 'secondary', size: 'small' }}

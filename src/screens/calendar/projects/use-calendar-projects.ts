@@ -3,7 +3,7 @@ import {
   type CalendarProjects,
   readCalendarProjects,
   storeCalendarProjects,
-} from '#src/session/calendar-projects.ts'
+} from '#src/session/project-choice.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { CalendarSearch } from '../calendar-search.ts'
 import { lookOfProjects, type ProjectLook } from './project-look.ts'
