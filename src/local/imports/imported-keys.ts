@@ -8,6 +8,9 @@ import type { ImportOwner } from './draft-of-import.ts'
 /** How long a line is known again, in ms. */
 const keptMs = 180 * 24 * 60 * 60_000
 
+/** Few enough that a page goes on in between. */
+const readAtOnce = 250
+
 const MadeAt = v.object({ value: v.number() })
 
 const prefixOf = (userId: string) => `imported:${userId}:`
@@ -20,11 +23,15 @@ export async function readImported(
   owner: ImportOwner,
   keys: readonly string[],
 ): Promise<(number | undefined)[]> {
-  const rows = await db.settings.bulkGet(keys.map((key) => nameOf(owner, key)))
-  return rows.map((row) => {
-    const read = v.safeParse(MadeAt, row)
-    return read.success ? read.output.value : undefined
-  })
+  const times: (number | undefined)[] = []
+  for (let at = 0; at < keys.length; at += readAtOnce) {
+    const names = keys.slice(at, at + readAtOnce).map((key) => nameOf(owner, key))
+    for (const row of await db.settings.bulkGet(names)) {
+      const read = v.safeParse(MadeAt, row)
+      times.push(read.success ? read.output.value : undefined)
+    }
+  }
+  return times
 }
 
 /** Inside the transaction that makes the posts, over settings. */
