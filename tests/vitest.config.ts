@@ -36,7 +36,7 @@ const bytesOfStore = [
   'tests/api/any-database/{media-for-people,serve-media,upright-pictures}.test.ts',
   'tests/api/{uploads,expired-uploads,create-post-uploads,device-outbox,device-templates}.test.ts',
   'tests/api/{create-post,update-post,delete-post,delete-project.seldom,templates}.test.ts',
-  'tests/api/{unreferenced-media,video-limits,claimed-store,slow-commits,own-data-link.seldom}.test.ts',
+  'tests/api/{unreferenced-media,video-limits.seldom,claimed-store,slow-commits.seldom,own-data-link.seldom}.test.ts',
   'tests/api/long/{killed-uploads,storage-limits,delivery-files}.test.ts',
 ]
 

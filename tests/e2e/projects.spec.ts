@@ -126,10 +126,9 @@ test('a project gets another name, becomes the default one, and is deleted by wh
   await expect(switcher(page)).not.toContainText('Padaria Nova')
 })
 
-test('a member is invited, and the invitation withdrawn; what was done is written down', async ({
-  app,
-  device,
-}) => {
+test('a member is invited, and the invitation withdrawn; what was done is written down', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   await beginWith(app, page, ['Primeiro', 'Padaria da Vila'])
   await page.goto('/settings/team')

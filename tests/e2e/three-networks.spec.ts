@@ -20,10 +20,9 @@ async function allowPage(app: AppServer, page: Page, name: string): Promise<void
   await page.waitForURL((url) => url.pathname === '/settings' && url.search === '')
 }
 
-test('one post with a text for each of three networks, written offline, is published once on each', async ({
-  app,
-  device,
-}) => {
+test('one post with a text for each of three networks, written offline, is published once on each', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const stamp = Date.now()
   const general = `Cesta da semana ${stamp}`
   const onFacebook = `${general}, com endereço e horário para quem nos acha por aqui`

@@ -111,6 +111,8 @@ test('whatever else a copied token can change is named here: a new call has to b
       ...['unlockStorageFolder', 'lockStorageFolder', 'renameStorageFile', 'deleteStorageFile'],
       ...['announceStorageFile', 'completeStorageUpload', 'storeStorageFile', 'getStorageDownload'],
       ...['moveStorageItems', 'deleteStorageItems', 'findStorageUses', 'restoreStorageItems'],
+      // For an import, into the storage or from it.
+      ...['fetchStorageFile', 'lookUpStorageNames'],
     ].sort(),
   )
 })

@@ -124,6 +124,8 @@ it('says with which posts nothing was done, and keeps them selected', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Mover 1 post' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Mover' }))
   const refused = await screen.findByRole('dialog', { name: 'Nada foi feito com 1 post' })
+  // Escape closes the dialog in front, also one that is still going away.
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(refused.textContent).toContain('A exclusão deste post está na fila de envio.')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
