@@ -42,6 +42,7 @@ it('puts the whole name before its beginning, and that before a word in it or be
   expect(labels('sao')[0]).toBe('Padaria São João')
   expect(labels('posts').slice(0, 1)).toEqual(['Posts'])
   expect(labels('novo')[0]).toBe('Novo post')
+  expect(labels('planilha')[0]).toBe('Importar posts')
   expect(labels('padaria')).toEqual([
     'Padaria São João',
     '@padaria.da.vila',

@@ -1,4 +1,5 @@
 import {
+  FileUp,
   FolderPlus,
   Keyboard,
   LogOut,
@@ -21,6 +22,10 @@ const actions: readonly Omit<FixedChoice, 'kind'>[] = [
     ...{ id: 'new-post', label: 'Novo post', more: 'criar escrever template agendar publicar' },
     ...{ icon: SquarePen, keys: shortcutKeys.newPost },
     run: ({ navigate }) => void navigate({ to: '/posts/create' }),
+  },
+  {
+    ...{ id: 'import-posts', label: 'Importar posts', more: 'csv planilha tabela', icon: FileUp },
+    run: ({ navigate }) => void navigate({ to: '/posts/import' }),
   },
   {
     ...{ id: 'sync', label: 'Sincronizar agora', more: 'atualizar enviar fila', icon: RefreshCw },
