@@ -18,7 +18,9 @@ async function beginSchedule(page: Page): Promise<void> {
 
 const addEntry = (page: Page) => page.getByRole('button', { name: 'Adicionar Agendamento' })
 
-test("the project's slots offer the next free time, and skip taken ones", async ({ page }) => {
+test("the project's slots offer the next free time, and skip taken ones", {
+  tag: '@seldom',
+}, async ({ page }) => {
   await beginSchedule(page)
   await expect(page.getByRole('button', { name: /^Próximo horário livre/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Definir horários do projeto' }).click()

@@ -66,10 +66,9 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(switcher(page)).toContainText(name)
 }
 
-test('a project is created, its owner told, and the wrong words are refused in words', async ({
-  app,
-  device,
-}) => {
+test('a project is created, its owner told, and the wrong words are refused in words', {
+  tag: '@seldom',
+}, async ({ app, device }) => {
   const { page } = device
   await begin(app, page)
   await switcher(page).click()

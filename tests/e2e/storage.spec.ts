@@ -51,9 +51,9 @@ async function countKeptPictures(page: Page): Promise<number> {
   })
 }
 
-test('a file chosen without a connection arrives when it is back, and is renamed, downloaded, deleted and restored', async ({
-  device,
-}) => {
+test('a file chosen without a connection arrives when it is back, and is renamed, downloaded, deleted and restored', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page } = device
   const folder = newName('Padaria')
   await openStorage(page)
