@@ -76,7 +76,7 @@ beforeAll(async () => {
     else done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
   }
   const download = createGuardedDownload({
-    ...{ lookup: lookup as never, route: () => '127.0.0.1', quietMs: 300, longestMs: 3000 },
+    ...{ lookup: lookup as never, route: () => '127.0.0.1', quietMs: 1000, longestMs: 8000 },
   })
   api = await createTestApp({ deps: { download } })
   photo = (await makePhoto('praia.jpg', { width: 640, height: 480 })).buffer
