@@ -1,4 +1,15 @@
-import { and, eq, inArray, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { billingCustomers } from '../../db/schema/billing-customers.ts'
 import { billingEvents } from '../../db/schema/billing-events.ts'
@@ -28,16 +39,20 @@ export async function wishCancellations(tx: Transaction, userId: string, now: Da
     like(billingEvents.type, 'checkout.session.%'),
     sql`${billingEvents.payload} #>> '{data,object,client_reference_id}' = ${userId}`,
   )
-  const named = await tx
-    .select({ id: billingEvents.subscriptionId })
-    .from(billingEvents)
-    .where(and(isNamed, sql`${billingEvents.appliedAt} is null`))
-  const ids = [...live, ...named].flatMap(({ id }) => (id === null ? [] : [id]))
-  for (const id of new Set(ids)) await wishCancellation(tx, id, now)
-  await tx.delete(subscriptions).where(isTheirs)
   const isOfThem =
     customers.length > 0 ? or(isNamed, inArray(billingEvents.customerId, customers)) : isNamed
-  await forgetEvents(tx, isOfThem, now)
+  const { id: eventId, subscriptionId, appliedAt } = billingEvents
+  const waiting = await tx
+    .select({ eventId, id: subscriptionId })
+    .from(billingEvents)
+    .where(and(isOfThem, isNull(appliedAt)))
+  const ids = [...live, ...waiting].flatMap(({ id }) => (id === null ? [] : [id]))
+  for (const id of new Set(ids)) await wishCancellation(tx, id, now)
+  await tx.delete(subscriptions).where(isTheirs)
+  // Of those that wait only the ones seen above: one that has come since is a payment to be ended, too,
+  // which whoever applies it does (`wishLateCancellation`).
+  const seen = waiting.map((event) => event.eventId)
+  await forgetEvents(tx, and(isOfThem, or(isNotNull(appliedAt), inArray(eventId, seen))), now)
 }
 
 /** A payment of somebody who was deleted before it came: it is ended too, and nothing of it is kept. */

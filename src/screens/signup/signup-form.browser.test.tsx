@@ -182,6 +182,8 @@ describe('the sign-up form', () => {
     submit()
     await screen.findByRole('alert')
     for (const [label, value] of Object.entries(good)) expect(field(label).value).toBe(value)
+    // It says 'CADASTRANDO...' a moment longer.
+    await screen.findByRole('button', { name: 'CADASTRAR' })
     submit()
     await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce())
     expect(signUpWith.mock.calls[1]).toEqual(signUpWith.mock.calls[0])

@@ -1,7 +1,11 @@
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginFirstTrials } from '#server/billing/begin-first-trials.ts'
+import { wishCancellations } from '#server/billing/cancellations/wish-cancellations.ts'
 import { reconcileInTurn } from '#server/billing/reconcile-in-turn.ts'
 import { startBilling } from '#server/billing/start-billing.ts'
+import { billingEvents } from '#server/db/schema/billing-events.ts'
+import { subscriptionCancellations } from '#server/db/schema/subscription-cancellations.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import {
   type BillingTools,
@@ -103,6 +107,44 @@ test('a payment and the deletion of its person at once leave nobody charged, and
   }
   const rows = await deps().db.select().from(subscriptions)
   expect(rows.filter(({ userId }) => userId !== null).length).toBeGreaterThan(0)
+})
+
+test('a payment that comes while its person is being deleted waits for whoever ends it', async () => {
+  const seen = tools.addSubscription()
+  const late = tools.addSubscription()
+  const write = (subscription: typeof seen) => {
+    const { userId: reference } = payer
+    const checkout = tools.writeCheckout(subscription, { reference })
+    const { id, body } = tools.writeEvent('checkout.session.completed', checkout)
+    const now = world.clock.now()
+    return {
+      ...{ id, type: 'checkout.session.completed', subscriptionId: subscription.id },
+      ...{ createdAt: now, receivedAt: now, nextAttemptAt: now, payload: JSON.parse(body) },
+    }
+  }
+  const rows = { seen: write(seen), late: write(late) }
+  await deps().db.insert(billingEvents).values(rows.seen)
+  await deps().db.transaction(async (tx) => {
+    // As if another process had stored it between two statements of the deletion.
+    const meanwhile = new Proxy(tx, {
+      get(target, key) {
+        if (key !== 'delete') return Reflect.get(target, key).bind(target)
+        return (table: typeof subscriptions) => ({
+          where: async (is: SQL) => {
+            await tx.insert(billingEvents).values(rows.late)
+            await target.delete(table).where(is)
+          },
+        })
+      },
+    })
+    await wishCancellations(meanwhile, payer.userId, world.clock.now())
+  })
+  expect((await tools.readEvent(rows.seen.id))?.payload).toBeNull()
+  const wished = await deps().db.select().from(subscriptionCancellations)
+  expect(wished.map(({ id }) => id)).toContain(seen.id)
+  expect(await tools.readEvent(rows.late.id)).toMatchObject({
+    ...{ appliedAt: null, payload: expect.objectContaining({ id: rows.late.id }) },
+  })
 })
 
 test('whoever was here before billing was configured has free days from then on, once', async () => {
