@@ -57,8 +57,11 @@ export async function timeParts(
             const now = document.querySelector(shown)
             if (now === null || now === before) return
             observer.disconnect()
-            // A frame callback runs before its frame is painted, the next task after it.
-            requestAnimationFrame(() => setTimeout(resolve, 0))
+            // A frame callback runs before its frame is painted, the next task after it; not one that the
+            // page has deferred until then.
+            requestAnimationFrame(
+              () => void scheduler.postTask(resolve, { priority: 'user-blocking' }),
+            )
           })
           observer.observe(document, { childList: true, subtree: true })
         })

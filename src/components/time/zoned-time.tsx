@@ -1,3 +1,4 @@
+import { cn } from '../ui/class-names.ts'
 import { timeZoneName } from './time-zone-name.ts'
 import { type TimeForm, zonedText } from './zoned-text.ts'
 
@@ -12,10 +13,17 @@ export interface ZonedTimeProps {
 }
 
 export function ZonedTime({ instant, timeZone, form, hasZone = true, className }: ZonedTimeProps) {
+  const dateTime = new Date(instant).toISOString()
+  const text = zonedText(instant, timeZone, form)
+  if (!hasZone)
+    return (
+      <time dateTime={dateTime} className={cn('figures', className)}>
+        {text}
+      </time>
+    )
   return (
-    <time dateTime={new Date(instant).toISOString()} className={className}>
-      <span className="figures">{zonedText(instant, timeZone, form)}</span>
-      {hasZone && `, ${timeZoneName(timeZone)}`}
+    <time dateTime={dateTime} className={className}>
+      <span className="figures">{text}</span>, {timeZoneName(timeZone)}
     </time>
   )
 }

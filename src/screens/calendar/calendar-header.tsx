@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { wallTimeAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
@@ -30,7 +31,7 @@ export interface CalendarHeaderProps {
   onToday: () => void
   onJump: (date: string) => void
   /** The address of the view that shows the same time. */
-  searchOfView: (view: CalendarView) => CalendarSearch
+  searchOfView: (view: CalendarView) => (before: CalendarSearch) => CalendarSearch
   onView: (view: CalendarView) => void
   filter: FilterPanelProps
 }
@@ -43,59 +44,24 @@ const views = [
 ] as const
 
 export function CalendarHeader(props: CalendarHeaderProps) {
-  const { place, isRefreshing, timeZone, onStep, onToday, onJump, searchOfView, onView } = props
-  const { filter } = props
+  const { place, isRefreshing, onStep, onToday, filter } = props
   const { previous, next } = periodNames[place.view]
+  const before = useDeferredValue(props)
+  const isOnlyStep = before.place.view === place.view && before.filter.chosen === filter.chosen
+  // Of another period its label and days are drawn first, and what else names it in the next moment.
+  const later = isOnlyStep ? before : props
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 lg:mb-5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:min-w-34">
         <h1 className="text-2xl">Calendário</h1>
         <p className="flex items-center gap-2 text-muted text-sm">
-          <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
-          <OwnZone timeZone={timeZone} />
+          <Zones header={later} />
           {isRefreshing && <Spinner className="size-3.5" />}
         </p>
       </div>
-      <div className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:w-full">
-        <nav
-          aria-label="Visão do calendário"
-          className={cn(segmentsClass, 'max-sm:flex-1 max-sm:[&>a]:px-1')}
-        >
-          {views.map(({ view, label }) => (
-            <Link
-              key={view}
-              to="/calendar"
-              search={searchOfView(view)}
-              replace
-              resetScroll={false}
-              aria-current={view === place.view ? 'page' : undefined}
-              onClick={(event) => {
-                const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-                if (!isElsewhere) onView(view)
-              }}
-              className={cn(
-                segmentClass,
-                view === place.view && 'border-line-strong bg-surface-raised text-text',
-              )}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <CalendarFilter {...filter} />
-      </div>
+      <Views header={later} />
       <div className="flex items-center sm:gap-1">
-        <LatePopover
-          label="Datas do Brasil"
-          trigger={<CalendarHeart aria-hidden="true" />}
-          look={{ isSquare: true }}
-          align="end"
-          className={wideOnPhone}
-        >
-          {(close) => <SpecialDatesChoice onLeave={close} />}
-        </LatePopover>
-        <ExportMenu place={place} />
-        <DateJump date={place.date} onJump={onJump} />
+        <Panels header={later} />
         <Button variant="secondary" onClick={onToday}>
           Hoje
         </Button>
@@ -117,6 +83,70 @@ export function CalendarHeader(props: CalendarHeaderProps) {
     </header>
   )
 }
+
+const Views = memo(function Views({ header }: { header: CalendarHeaderProps }) {
+  const { place, searchOfView, onView, filter } = header
+  return (
+    <div className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:w-full">
+      <nav
+        aria-label="Visão do calendário"
+        className={cn(segmentsClass, 'max-sm:flex-1 max-sm:[&>a]:px-1')}
+      >
+        {views.map(({ view, label }) => (
+          <Link
+            key={view}
+            from="/calendar"
+            to="/calendar"
+            search={searchOfView(view)}
+            replace
+            resetScroll={false}
+            aria-current={view === place.view ? 'page' : undefined}
+            onClick={(event) => {
+              const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+              if (!isElsewhere) onView(view)
+            }}
+            className={cn(
+              segmentClass,
+              view === place.view && 'border-line-strong bg-surface-raised text-text',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <CalendarFilter {...filter} />
+    </div>
+  )
+})
+
+const Panels = memo(function Panels({ header }: { header: CalendarHeaderProps }) {
+  const { place, onJump } = header
+  return (
+    <>
+      <LatePopover
+        label="Datas do Brasil"
+        trigger={<CalendarHeart aria-hidden="true" />}
+        look={{ isSquare: true }}
+        align="end"
+        className={wideOnPhone}
+      >
+        {(close) => <SpecialDatesChoice onLeave={close} />}
+      </LatePopover>
+      <ExportMenu place={place} />
+      <DateJump date={place.date} onJump={onJump} />
+    </>
+  )
+})
+
+/** The project's zone, and how far ahead the device's own is where that differs. */
+const Zones = memo(function Zones({ header: { timeZone } }: { header: CalendarHeaderProps }) {
+  return (
+    <>
+      <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
+      <OwnZone timeZone={timeZone} />
+    </>
+  )
+})
 
 /** Where the device has other clock times than the project: 'neste aparelho, 3 h a mais'. */
 function OwnZone({ timeZone }: { timeZone: string }) {

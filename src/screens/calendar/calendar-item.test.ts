@@ -44,6 +44,16 @@ describe("a post's items", () => {
     expect(items.map((item) => item.source === 'server' && item.times.length)).toEqual([1, 2])
   })
 
+  it('stay the same objects while the post is the same, so that a calendar draws only what changed', () => {
+    const again = { ...nothing, posts: [showAsIs(post)] }
+    expect(listTimedItems(again)[1]).toBe(listTimedItems(content)[1])
+    expect(listEarliestItems(again)[0]).toBe(listEarliestItems(content)[0])
+    const moved = { ...again, projectOf: () => 'p2' }
+    expect(listEarliestItems(moved)[0]).toMatchObject({ projectId: 'p2' })
+    const changed = { ...again, posts: [showAsIs({ ...post, caption: 'Bolo' })] }
+    expect(listEarliestItems(changed)[0]).toMatchObject({ post: { caption: 'Bolo' } })
+  })
+
   it('are at a cancelled time only when there is no other', () => {
     const only = makePost({ schedules: [at('2026-11-20T12:00:00Z', { state: 'cancelled' })] })
     const shown = { ...nothing, posts: [showAsIs(only)] }

@@ -56,13 +56,19 @@ const isAny: ItemTest = () => true
  */
 export function listEarliestItems(content: CalendarContent, isWanted = isAny): CalendarItem[] {
   return listItems(content, isWanted).map((items) => {
+    const known = earliestOf.get(items)
+    if (known) return known
     const [first] = items
     const accounts = uniqueAccounts(items.flatMap((item) => item.accounts))
-    return first.source === 'server'
-      ? { ...first, accounts, isWholePost: true }
-      : { ...first, accounts }
+    const earliest: CalendarItem =
+      first.source === 'server' ? { ...first, accounts, isWholePost: true } : { ...first, accounts }
+    earliestOf.set(items, earliest)
+    return earliest
   })
 }
+
+/** For the items of a post: what has not changed stays the same object. */
+const earliestOf = new WeakMap<ItemsOfPost, CalendarItem>()
 
 /** One item for each time of each post, accounts of the same minute together. */
 export function listTimedItems(content: CalendarContent, isWanted = isAny): CalendarItem[] {
@@ -98,8 +104,19 @@ function findAccounts({ platforms, posts }: CalendarContent): ReadonlyMap<string
   return found
 }
 
+/** Of posts as they are shown: what has not changed keeps its items, and is not drawn anew. */
+const itemsOf = new WeakMap<ShownPost, { projectId: string; items: CalendarItem[] }>()
+
+function itemsOfPost(shown: ShownPost, projectId: string): CalendarItem[] {
+  const known = itemsOf.get(shown)
+  if (known?.projectId === projectId) return known.items
+  const items = listTimes(shown, projectId)
+  itemsOf.set(shown, { projectId, items })
+  return items
+}
+
 /** Cancelled times count only when there are no others. */
-function itemsOfPost({ post, server, change }: ShownPost, projectId: string): CalendarItem[] {
+function listTimes({ post, server, change }: ShownPost, projectId: string): CalendarItem[] {
   const living = post.schedules.filter(({ state }) => state !== 'cancelled')
   const byMinute = new Map<number, PostSchedule[]>()
   for (const time of living.length > 0 ? living : post.schedules) {

@@ -113,14 +113,25 @@ export function CalendarScreen() {
   }, [isSettled, isOnline, client, queryOf, lastWeek, timeZone])
 
   function go(to: CalendarPlace, changes: Partial<CalendarSearch> = {}) {
-    const next = { ...keptSearch(search), ...searchOf(to, { today, remembered }), ...changes }
-    void navigate({ search: next, replace: true, resetScroll: false })
+    const next = { ...searchOf(to, { today, remembered }), ...changes }
+    void navigate({
+      search: (before) => ({ ...keptSearch(v.parse(CalendarSearch, before)), ...next }),
+      replace: true,
+      resetScroll: false,
+    })
   }
 
-  /** Where today is on the screen it stays there: the week of today, not that of the month's first day. */
+  /**
+   * Of the address when the view is chosen: what chooses it may be drawn a moment after the calendar.
+   * Where today is on the screen it stays there: the week of today, not that of the month's first day.
+   */
   function searchOfView(next: CalendarView) {
-    const to = placeOf(next, dates.includes(today) ? today : date)
-    return { ...keptSearch(search), ...searchOf(to, { today, remembered }) }
+    return (before: CalendarSearch) => {
+      const written = v.parse(CalendarSearch, before)
+      const from = readPlace(written, { today, remembered })
+      const to = placeOf(next, daysOf(from).includes(today) ? today : from.date)
+      return { ...keptSearch(written), ...searchOf(to, { today, remembered }) }
+    }
   }
 
   function changeView(next: CalendarView) {
@@ -179,7 +190,7 @@ export function CalendarScreen() {
         onView={changeView}
         filter={{ chosen: filter, onChange: changeFilter, platforms, items }}
       />
-      <ProjectsLine shownProjects={shownProjects} search={search} />
+      <ProjectsLine shownProjects={shownProjects} />
       {countFilters(filter) > 0 && (
         <FilterLine
           chosen={filter}

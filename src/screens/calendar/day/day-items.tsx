@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
-import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 
 export interface DayItemsProps {
@@ -71,16 +68,7 @@ export function DayItems(props: DayItemsProps) {
             {formatCount(items.length, 'post', 'posts')}
           </span>
         )}
-        {date >= now.date && (
-          <Link
-            to="/posts/create"
-            search={{ date }}
-            aria-label={`Novo post em ${name}`}
-            className={buttonClass({ variant: 'ghost', size: 'small', isSquare: true })}
-          >
-            <Plus aria-hidden="true" />
-          </Link>
-        )}
+        {date >= now.date && <NewPostIcon date={date} />}
       </header>
       {isWaiting && <Skeleton className="h-control" />}
       {!isWaiting && items.length === 0 && <p className="text-muted text-sm">Sem posts</p>}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
@@ -9,7 +8,7 @@ import { useSpecialDates } from '#src/features/special-dates/use-special-dates.t
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
-import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { NewPostLink, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
@@ -142,16 +141,15 @@ const HourRow = memo(function HourRow(props: HourRowProps) {
           </div>
         ))}
         {!isPast && entries.length === 0 && (
-          <Link
+          <NewPostLink
             data-item=""
-            to="/posts/create"
-            search={{ date, time }}
+            {...{ date, time }}
             tabIndex={-1}
             aria-label={`Novo post às ${time}`}
             className="flex-1 rounded-lg border border-transparent px-3 py-2 text-muted text-sm opacity-0 transition-opacity hover:border-line hover:border-dashed hover:opacity-100 focus-visible:opacity-100"
           >
             Novo post às <span className="figures">{time}</span>
-          </Link>
+          </NewPostLink>
         )}
       </div>
     </div>

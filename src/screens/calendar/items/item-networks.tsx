@@ -14,16 +14,21 @@ export function ItemNetworks({ item, hasAccounts = true, className }: ItemNetwor
   const { accounts } = item
   if (accounts.length === 0) return null
   const networks = new Map(accounts.map((account) => [account.platformId, account.platformName]))
+  const marks = [...networks].map(([id, name]) => {
+    const network = asNetworkId(id)
+    return network ? (
+      <NetworkIcon key={id} network={network} label={name} className="size-3.5 text-muted" />
+    ) : (
+      <span key={id} className="text-muted">
+        {name}
+      </span>
+    )
+  })
+  // A full month has hundreds of lines: with one network they do without an element around it.
+  if (!hasAccounts && marks.length === 1) return marks[0]
   return (
     <span className={cn('flex min-w-0 items-center gap-1 text-muted text-xs', className)}>
-      {[...networks].map(([id, name]) => {
-        const network = asNetworkId(id)
-        return network ? (
-          <NetworkIcon key={id} network={network} label={name} className="size-3.5" />
-        ) : (
-          <span key={id}>{name}</span>
-        )
-      })}
+      {marks}
       {hasAccounts && <span className="truncate">{accountText(item)}</span>}
     </span>
   )

@@ -1,17 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
-import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { Day } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemChip } from '../items/item-chip.tsx'
-import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 import { dayHeadingId } from '../week/day-column.tsx'
 
@@ -28,6 +25,8 @@ export interface MonthCellProps {
   timeZone: string
   /** How many lines of posts fit. */
   room: number
+  /** Whether the posts stand in the day; a small screen only shows how many there are. */
+  isWide: boolean
   onChoose: (date: string) => void
   onPreview: (item: CalendarItem) => void
   onOpenDay: (date: string) => void
@@ -36,13 +35,8 @@ export interface MonthCellProps {
 const dotsAtMost = 4
 
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
-  const { day, special, isToday, isPast, isOutside, isChosen, timeZone, room } = props
-  const { onChoose, onPreview, onOpenDay } = props
+  const { day, isToday, isPast, isOutside, isChosen, room, isWide, onChoose } = props
   const { date, items } = day
-  const shown = items.length > room ? items.slice(0, room - 1) : items
-  const hidden = items.length - shown.length
-  // Free times are offered where the posts leave room for them.
-  const slots = day.slots.slice(0, Math.max(0, room - items.length))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the ARIA grid
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
@@ -78,44 +72,52 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
               : (isPast || isOutside) && 'text-muted',
           )}
         >
-          {Number(formatPlainDate(date, 'day'))}
+          {Number(date.slice(-2))}
         </span>
       </div>
+      {isWide ? (
+        <WideContent {...props} />
+      ) : (
+        <span aria-hidden="true" className="flex justify-center gap-0.5">
+          {items.slice(0, dotsAtMost).map((item) => (
+            <span
+              key={item.key}
+              className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
+            />
+          ))}
+          {items.length > dotsAtMost && (
+            <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** What the day is in Brazil, a way to a new post, its posts and its free times. */
+function WideContent(props: MonthCellProps) {
+  const { day, special, isPast, isChosen, timeZone, room, onPreview, onOpenDay } = props
+  const { date, items } = day
+  const shown = items.length > room ? items.slice(0, room - 1) : items
+  const hidden = items.length - shown.length
+  // Free times are offered where the posts leave room for them.
+  const slots = day.slots.slice(0, Math.max(0, room - items.length))
+  return (
+    <>
       <SpecialDateMark
         dates={special}
         size="line"
         tabIndex={-1}
-        className="absolute top-0.5 right-8 left-9 max-lg:hidden"
+        className="absolute top-0.5 right-8 left-9"
       />
       {!isPast && (
-        <Link
-          to="/posts/create"
-          search={{ date }}
+        <NewPostIcon
+          date={date}
           tabIndex={isChosen ? 0 : -1}
-          aria-label={`Novo post em ${formatPlainDate(date, 'full')}`}
-          className={buttonClass({
-            variant: 'ghost',
-            size: 'small',
-            isSquare: true,
-            className:
-              'absolute top-0.5 right-0.5 size-7! opacity-0 focus-visible:opacity-100 group-hover:opacity-100 max-lg:hidden',
-          })}
-        >
-          <Plus aria-hidden="true" />
-        </Link>
+          className="absolute top-0.5 right-0.5 size-7! opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+        />
       )}
-      <span aria-hidden="true" className="flex justify-center gap-0.5 lg:hidden">
-        {items.slice(0, dotsAtMost).map((item) => (
-          <span
-            key={item.key}
-            className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
-          />
-        ))}
-        {items.length > dotsAtMost && (
-          <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
-        )}
-      </span>
-      <ul className="hidden min-w-0 flex-col lg:flex">
+      <ul className="flex min-w-0 flex-col">
         {shown.map((item) => (
           <li key={item.key} {...itemMark(item.key)} className="min-w-0">
             <ItemChip
@@ -146,6 +148,6 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
           </li>
         )}
       </ul>
-    </div>
+    </>
   )
-})
+}

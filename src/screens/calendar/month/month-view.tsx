@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { WallClock } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
+import { useMediaQuery } from '#src/page/use-media-query.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { DayItems } from '../day/day-items.tsx'
 import type { Day } from '../days.ts'
@@ -23,6 +24,8 @@ export interface MonthViewProps {
   onStep: (by: 1 | -1, date: string) => void
 }
 
+const wide = '(width >= 64rem)'
+
 /**
  * A month as a grid. A wide screen shows the posts in the days; on a small one a day shows how many it
  * has, and the chosen day's posts stand below the grid.
@@ -38,7 +41,8 @@ export function MonthView(props: MonthViewProps) {
   const room = useCellRoom(grid, weeks.length)
   const keys = useGridKeys(days, setChosen, onStep)
   const special = useSpecialDates(days[0]?.date ?? month, days.at(-1)?.date ?? month)
-  const chosenDay = days.find(({ date }) => date === chosen)
+  const isWide = useMediaQuery(wide)
+  const chosenDay = isWide ? undefined : days.find(({ date }) => date === chosen)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the cells of an ARIA grid, not of a table to read */}
@@ -80,7 +84,7 @@ export function MonthView(props: MonthViewProps) {
             {week.map((day) => (
               <MonthCell
                 key={day.date}
-                {...{ day, timeZone, room, onPreview, onOpenDay }}
+                {...{ day, timeZone, room, isWide, onPreview, onOpenDay }}
                 special={special.get(day.date)}
                 isToday={day.date === now.date}
                 isPast={day.date < now.date}
@@ -97,7 +101,7 @@ export function MonthView(props: MonthViewProps) {
           day={chosenDay}
           {...{ now, timeZone, isLoading, onPreview }}
           special={special.get(chosen)}
-          className="mt-4 lg:hidden"
+          className="mt-4"
         />
       )}
     </>

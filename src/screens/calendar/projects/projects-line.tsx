@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { CalendarSearch } from '../calendar-search.ts'
 import { wideOnPhone } from '../date-jump.tsx'
 import type { ShownProjects } from './use-calendar-projects.ts'
 
@@ -14,11 +14,10 @@ const ProjectLegend = lazyPart(async () => ({
 
 export interface ProjectsLineProps {
   shownProjects: ShownProjects
-  search: CalendarSearch
 }
 
 /** Whether the calendar is of the current project or of all, and which of those are hidden. */
-export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
+export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: ProjectsLineProps) {
   const { project, projects } = useSession()
   const { isAll, shown, showAll } = shownProjects
   if (projects.length < 2) return null
@@ -32,8 +31,9 @@ export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
         {choices.map(({ label, isChosen, isOfAll }) => (
           <Link
             key={String(isOfAll)}
+            from="/calendar"
             to="/calendar"
-            search={{ ...search, projects: isOfAll ? 'all' : undefined }}
+            search={(before) => ({ ...before, projects: isOfAll ? 'all' : undefined })}
             replace
             resetScroll={false}
             aria-current={isChosen ? 'true' : undefined}
@@ -83,4 +83,4 @@ export function ProjectsLine({ shownProjects, search }: ProjectsLineProps) {
       )}
     </div>
   )
-}
+})

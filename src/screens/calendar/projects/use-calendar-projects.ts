@@ -34,16 +34,17 @@ export function useCalendarProjects({ projects: asked }: CalendarSearch): ShownP
     return new Set(isAll ? ids.filter((id) => !hidden.includes(id)) : ids)
   }, [isAll, projects, project.id, hidden])
 
-  function remember(changes: Partial<CalendarProjects>) {
-    const next = { isAll, hidden, ...changes }
-    const known = next.hidden.filter((id) => projects.some((one) => one.id === id))
-    storeCalendarProjects(user.id, { ...next, hidden: known })
-    setRemembered({ ...next, hidden: known })
-  }
-
-  return {
-    ...{ isAll, shown, looks },
-    showAll: (wanted) => remember({ isAll: wanted }),
-    hide: (ids) => remember({ hidden: [...ids] }),
-  }
+  return useMemo(() => {
+    function remember(changes: Partial<CalendarProjects>) {
+      const next = { isAll, hidden, ...changes }
+      const known = next.hidden.filter((id) => projects.some((one) => one.id === id))
+      storeCalendarProjects(user.id, { ...next, hidden: known })
+      setRemembered({ ...next, hidden: known })
+    }
+    return {
+      ...{ isAll, shown, looks },
+      showAll: (wanted) => remember({ isAll: wanted }),
+      hide: (ids) => remember({ hidden: [...ids] }),
+    }
+  }, [isAll, shown, looks, hidden, projects, user.id])
 }

@@ -1,11 +1,12 @@
 import { memo, useId, useState } from 'react'
+import type { PostMedia } from '#contract/media.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
-import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
+import { isOnlyHere, serverPicture, usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { type CalendarItem, captionOf, itemName, networkNames } from '../calendar-item.ts'
 import { stopMark } from '../grid-keys.ts'
@@ -144,7 +145,15 @@ interface ServerThumbnailProps {
 
 function ServerThumbnail({ item, className }: ServerThumbnailProps) {
   const [first] = item.post.media
-  return <PostThumbnail src={usePostPicture(first)} kind={first?.kind} className={className} />
+  // The hook that reads the device has an effect, which a week of cards would run for nothing.
+  if (first && isOnlyHere(first)) return <KeptThumbnail {...{ first, className }} />
+  return (
+    <PostThumbnail src={first && serverPicture(first)} kind={first?.kind} className={className} />
+  )
+}
+
+function KeptThumbnail({ first, className }: { first: PostMedia; className: string }) {
+  return <PostThumbnail src={usePostPicture(first)} kind={first.kind} className={className} />
 }
 
 interface DeviceThumbnailProps {

@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
@@ -13,7 +10,7 @@ import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.t
 import type { CalendarItem } from '../calendar-item.ts'
 import { type Day, keyOfEntry, listEntries } from '../days.ts'
 import { besideMark, dayMark, stopMark } from '../grid-keys.ts'
-import { OpenSlotLink } from '../items/open-slot-link.tsx'
+import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 import { CalendarCard } from './calendar-card.tsx'
 
@@ -37,8 +34,8 @@ export function dayHeadingId(date: string): string {
 
 /** How many cards a day shows at first, so that a day of a thousand posts opens as fast as any other. */
 const shownAtOnce = 12
-/** The usual height of a card, and the height of everything above the columns, in CSS pixels. */
-const cardHeight = 112
+/** The height of a card whose caption has three lines, and the height of everything above the columns, in CSS pixels. */
+const cardHeight = 150
 const heightAbove = 240
 /** The number of cards in the first frame: about as many as fit on the screen. */
 const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove) / cardHeight))
@@ -48,7 +45,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, special, isToday, isPast, isEntry, timeZone, isLoading, onPreview, onMove } = props
   const { date, items } = day
   const areDatesShown = useAreDatesShown()
-  const entries = listEntries(day)
+  const entries = useMemo(() => listEntries(day), [day])
   const id = dayHeadingId(date)
   const [limit, setLimit] = useState(shownAtOnce)
   const shown = useDeferredValue(limit, Math.min(limit, countFirst()))
@@ -127,21 +124,11 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           </span>
         )}
         {!isPast && (
-          <Link
-            {...besideMark}
-            to="/posts/create"
-            search={{ date }}
+          <NewPostIcon
+            {...{ ...besideMark, date }}
             tabIndex={besideTab}
-            aria-label={`Novo post em ${formatPlainDate(date, 'full')}`}
-            className={buttonClass({
-              variant: 'ghost',
-              size: 'small',
-              isSquare: true,
-              className: isEmpty ? 'max-lg:order-last' : '',
-            })}
-          >
-            <Plus aria-hidden="true" />
-          </Link>
+            className={isEmpty ? 'max-lg:order-last' : ''}
+          />
         )}
       </header>
       {hasNoPosts && (
