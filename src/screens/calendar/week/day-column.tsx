@@ -34,7 +34,7 @@ export function dayHeadingId(date: string): string {
 
 /** How many cards a day shows at first, so that a day of a thousand posts opens as fast as any other. */
 const shownAtOnce = 12
-/** The height of a card whose caption has three lines, and the height of everything above the columns, in CSS pixels. */
+/** The height of a card with three lines of caption, and of everything above the columns, in CSS pixels. */
 const cardHeight = 150
 const heightAbove = 240
 /** The number of cards in the first frame: about as many as fit on the screen. */

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeSession } from '#local/store-session.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { showCalendar } from '#tests/fakes/calendar-page.tsx'
+import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+
+const schedules = [makeSchedule({ scheduledAt: '2031-03-05T15:00:00.000Z' })]
+const server = () => ({
+  isAway: false,
+  posts: [{ ...makePost({ caption: 'Pão', schedules }), projectId }],
+})
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  await storeSession(localDb, makeAuth(ana), projectId)
+})
+
+it('a view of the calendar opens at the period of the moment when it is pressed', async () => {
+  const { search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
+  await screen.findByRole('grid', { name: 'Calendário de março de 2031' })
+  // Both presses before anything is drawn again.
+  fireEvent.click(screen.getByRole('button', { name: 'Próximo mês' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Lista' }))
+  await waitFor(() => expect(search()).toMatchObject({ view: 'list', date: '2031-04-01' }))
+})
+
+it("the '+' of a day opens a new post for that day, and with Ctrl leaves the calendar as it is", async () => {
+  const { path, search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
+  const link = await screen.findByRole('link', { name: 'Novo post em quarta-feira, 5 de março' })
+  expect(link.getAttribute('href')).toBe('/posts/create?date=2031-03-05')
+  // The browser opens it elsewhere; here that is prevented after the link itself has let it pass.
+  const passed = vi.fn((event: Event) => {
+    const isLeft = !event.defaultPrevented
+    event.preventDefault()
+    return isLeft
+  })
+  addEventListener('click', passed, { once: true })
+  fireEvent.click(link, { ctrlKey: true })
+  expect(passed).toHaveReturnedWith(true)
+  expect(path()).toBe('/calendar')
+  fireEvent.click(link)
+  await waitFor(() => expect(path()).toBe('/posts/create'))
+  expect(search()).toEqual({ date: '2031-03-05' })
+})
+
+it('a month has the posts in its days on a wide screen, and below them on a small one', async () => {
+  showCalendar(server(), { view: 'month', date: '2031-03-01' })
+  const grid = await screen.findByRole('grid')
+  await within(grid).findByRole('button', { name: /Pão/ })
+  await page.viewport(390, 800)
+  await waitFor(() => expect(within(grid).queryByRole('button', { name: /Pão/ })).toBeNull())
+  const day = within(grid).getByRole('gridcell', { name: /5 de março, 1 post/ })
+  fireEvent.click(day)
+  await screen.findByRole('button', { name: /Pão/ })
+  expect(within(grid).queryByRole('link')).toBeNull()
+})
