@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StorageFolderContent } from '#contract/storage.ts'
 import { folderPicturesOf, picturesOf } from '#local/device-caches.ts'
 import { storageFolderQuery, storageFoldersQuery } from '#src/api/storage-queries.ts'
@@ -8,6 +8,9 @@ import { servedFile } from '#tests/fakes/served-file.ts'
 import { makeFile, makeFolder, uuid } from '#tests/fakes/storage-server.ts'
 import { keepFolderPictures, watchFolderPictures } from './keep-folder-pictures.ts'
 
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 // It asks the page for its connection.
 vi.mock('#src/page/connectivity.ts', () => ({ subscribeToConnectivity: () => () => {} }))
 

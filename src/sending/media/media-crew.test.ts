@@ -1,6 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { createMediaCrew } from './media-crew.ts'
 
+// Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('./media-worker.ts?worker&url', () => ({ default: '/nowhere/media-worker.js' }))
 
 afterEach(() => void vi.unstubAllGlobals())
