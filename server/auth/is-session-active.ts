@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Caller } from './access-token.ts'
 
@@ -8,15 +9,29 @@ import type { Caller } from './access-token.ts'
  * expired. Asked at every call, so that an access token ends with its session.
  */
 export async function isSessionActive(db: Executor, caller: Caller, now: Date): Promise<boolean> {
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(matchActiveSession(caller, now))
+  const [session] = await prepareFind(db).execute({ ...caller, now })
   return session !== undefined
 }
 
+const prepareFind = prepareOnce((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(matchActiveSession(callerPlaceholders, sql.placeholder('now')))
+    .prepare('find_session'),
+)
+
+/** For a prepared query, which is executed with the caller's own values. */
+export const callerPlaceholders = {
+  sessionId: sql.placeholder('sessionId'),
+  userId: sql.placeholder('userId'),
+}
+
 /** The same as a condition for another query. */
-export function matchActiveSession({ sessionId, userId }: Caller, now: Date): SQL | undefined {
+export function matchActiveSession(
+  { sessionId, userId }: Caller | typeof callerPlaceholders,
+  now: Date | Placeholder,
+): SQL | undefined {
   return and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),

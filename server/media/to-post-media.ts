@@ -1,4 +1,5 @@
 import type { PostMedia } from '#contract/media.ts'
+import { media } from '../db/schema/media.ts'
 import type { MediaRow } from './media-row.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'
 
@@ -8,7 +9,20 @@ export interface DescribedMedia {
   altText: string
 }
 
-export function toPostMedia({ media: row, altText }: DescribedMedia): PostMedia {
+/** What is told of a file. */
+export interface ShownMedia {
+  media: Pick<MediaRow, keyof typeof shownColumns>
+  altText: string
+}
+
+const { id, kind, contentType, size, width, height, durationSeconds } = media
+const { videoFacts, sha256, thumbnailKey } = media
+export const shownColumns = {
+  ...{ id, kind, contentType, size, width, height, durationSeconds, videoFacts },
+  ...{ sha256, thumbnailKey },
+}
+
+export function toPostMedia({ media: row, altText }: ShownMedia): PostMedia {
   return {
     id: row.id,
     url: mediaPath(row),

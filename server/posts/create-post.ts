@@ -19,7 +19,7 @@ import { disconnectPlanned } from '../publisher/disconnect-account.ts'
 import { insertPostMedia } from './change-queries.ts'
 import { checkTemplate, findAccounts, listDestinations } from './check-template.ts'
 import { planTargets } from './plan-targets.ts'
-import { readPost } from './queries.ts'
+import { readPost } from './read-posts.ts'
 import { hashTemplate, readForm } from './read-template.ts'
 
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
@@ -103,7 +103,7 @@ async function writePost(deps: CreateDeps, tx: Transaction, request: AcceptedReq
     await deps.queue.enqueue(tx, targets)
   }
   await recordActivity(tx, { projectId, userId, kind: 'post-created', subject: caption, now })
-  const body = await readPost(tx, post)
+  const body = await readPost(tx, post.id)
   return { body, superseded, rows, destinations: listDestinations(accounts, versions) }
 }
 

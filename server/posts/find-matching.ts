@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#contract/fold-text.ts'
 import { type PostFilter, type PostStatus, readPostNumber } from '#contract/post-filter.ts'
 import type { TimeState } from '#contract/schedule.ts'
 import type { Database } from '../db/database.ts'
+import { prepareByShape } from '../db/prepare-once.ts'
 import { deliveryTargets as targets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -19,12 +20,7 @@ import {
 const nearPosts = 300
 const maxNearPosts = 10_000
 
-const Found = v.object({
-  seen: v.number(),
-  total: v.number(),
-  wanted: v.array(v.object({ id: v.string(), times: v.number(), bytes: v.number() })),
-})
-const Answer = v.object({ rows: v.tuple([Found]) })
+const Wanted = v.array(v.object({ id: v.string(), times: v.number(), bytes: v.number() }))
 
 export interface MatchingPosts {
   wanted: WantedPost[]
@@ -44,7 +40,8 @@ export async function findMatching(
   filter: PostFilter,
 ): Promise<MatchingPosts> {
   const needed = page.offset + page.limit + 1
-  const near = Math.max(nearPosts, 2 * needed)
+  // Few different numbers, since each is part of a query's text.
+  const near = nearPosts * 2 ** Math.max(0, Math.ceil(Math.log2((2 * needed) / nearPosts)))
   if (near <= maxNearPosts) {
     const found = await findAmong(db, page, filter, near)
     const isAll = found.seen < near
@@ -53,21 +50,65 @@ export async function findMatching(
   return { ...(await findAmong(db, page, filter)), isTotalExact: true }
 }
 
-/** Among the first `near` of the order, or among all. Steps are fenced, so that each is planned as meant. */
+/** What decides the text of a query; all else are its values. */
+interface Shape {
+  /** How many of the order are looked at one by one; undefined: all are searched. */
+  near: number | undefined
+  direction: PageOfPosts['direction']
+  status: PostStatus | undefined
+  asks: readonly (keyof Values)[]
+}
+
+/** A search without a word asks for nothing: every text matches. */
+function readValues({ q, platformId, accountId, from, to }: PostFilter) {
+  return {
+    q: q && /[\p{L}\p{N}]/u.test(foldText(q)) ? q : undefined,
+    ...{ number: q && readPostNumber(q), platformId, accountId },
+    ...{ from: from || undefined, to: to || undefined },
+  }
+}
+type Values = ReturnType<typeof readValues>
+
+/** Among the first `near` of the order, or among all. */
 async function findAmong(db: Database, page: PageOfPosts, filter: PostFilter, near?: number) {
-  const order = orderPosts(page.direction)
-  const isLiving = and(eq(posts.projectId, page.projectId), isNull(posts.deletedAt))
-  const matches = and(sql`true`, ...listConditions(page.projectId, filter, near !== undefined))
+  const { projectId, offset, limit, direction } = page
+  const values = readValues(filter)
+  const asks = keysOf(values).filter((name) => values[name] !== undefined)
+  const shape = { near, direction, status: filter.status, asks }
+  const [found] = await prepareFind(db, shape).execute({ ...values, projectId, offset, limit })
+  if (!found) throw new Error('A search without a row')
+  return { ...found, wanted: v.parse(Wanted, found.wanted) }
+}
+
+const keysOf = (values: Values) => Object.keys(values) as (keyof Values)[]
+
+const prepareFind = prepareByShape('find_matching', (db, shape: Shape, name) => {
+  // A plan is kept where it is the same for all values: that of few posts, and that by words.
+  const isSteady = shape.near !== undefined || (shape.asks[0] === 'q' && shape.asks.length === 1)
+  return db
+    .select({
+      ...{ seen: sql<number>`found.seen`, total: sql<number>`found.total` },
+      wanted: sql<unknown>`found.wanted`,
+    })
+    .from(sql`(${selectFound(shape)}) as found`)
+    .prepare(isSteady ? name : '')
+})
+
+/** Steps are fenced, so that each is planned as meant. */
+function selectFound({ near, direction, status, asks }: Shape): SQL {
+  const order = orderPosts(direction)
+  const isLiving = and(eq(posts.projectId, value('projectId')), isNull(posts.deletedAt))
+  const matches = and(sql`true`, ...listConditions(status, asks, near !== undefined))
   const hits =
     near === undefined
       ? sql`hits as materialized (
           select ${posts.id}, ${posts.createdAt} from ${posts} where ${and(isLiving, matches)})`
       : sql`latest as materialized (
           select ${posts.id}, ${posts.createdAt}, ${posts.number}, ${searchColumn} from ${posts}
-          where ${isLiving} order by ${order} limit ${near}),
+          where ${isLiving} order by ${order} limit ${sql.raw(String(near))}),
         hits as materialized (
           select ${posts.id}, ${posts.createdAt} from latest as ${posts} where ${matches})`
-  const answer = await db.execute(sql`
+  return sql`
     with ${hits}
     select
       ${near === undefined ? sql`0` : sql`(select count(*)::int from latest)`} as seen,
@@ -76,42 +117,42 @@ async function findAmong(db: Database, page: PageOfPosts, filter: PostFilter, ne
         select coalesce(json_agg(json_build_object('id', id, 'times', times, 'bytes', bytes)), '[]'::json)
         from (
           select ${posts.id}, ${timesOfPost} as times, ${bytesOfPost} as bytes from hits as ${posts}
-          order by ${order} limit ${page.limit} offset ${page.offset}
+          order by ${order} limit ${value('limit')} offset ${value('offset')}
         ) as page
-      ) as wanted`)
-  return v.parse(Answer, answer).rows[0]
+      ) as wanted`
 }
+
+const value = (name: keyof Values | 'projectId' | 'limit' | 'offset') => sql.placeholder(name)
 
 /** Kept by the database (schema/posts.ts). */
 const searchColumn = sql`${posts}.search`
 
 function listConditions(
-  projectId: string,
-  { q, status, platformId, accountId, from, to }: PostFilter,
+  status: PostStatus | undefined,
+  asks: Shape['asks'],
   isOneByOne: boolean,
 ): (SQL | undefined)[] {
   const has = (...where: (SQL | undefined)[]) => hasTime(and(...where), isOneByOne)
-  const isOfProject = isAccountAmong(projectId, undefined)
+  const isOfProject = isAccountAmong()
+  const isAsked = (name: keyof Values) => asks.includes(name)
   const place = [
-    platformId === undefined ? undefined : isAccountAmong(projectId, platformId),
-    accountId === undefined ? undefined : eq(targets.accountId, accountId),
-    from ? sql`${targets.scheduledAt} >= ${from}::timestamptz` : undefined,
-    to ? sql`${targets.scheduledAt} < ${to}::timestamptz` : undefined,
+    isAsked('platformId') ? isAccountAmong(value('platformId')) : undefined,
+    isAsked('accountId') ? eq(targets.accountId, value('accountId')) : undefined,
+    isAsked('from') ? sql`${targets.scheduledAt} >= ${value('from')}::timestamptz` : undefined,
+    isAsked('to') ? sql`${targets.scheduledAt} < ${value('to')}::timestamptz` : undefined,
   ]
   return [
-    q ? matchText(projectId, q) : undefined,
+    isAsked('q') ? matchText(isAsked('number')) : undefined,
     ...(status ? listStatusConditions(status, (is) => has(is, isOfProject)) : []),
     place.some(Boolean) ? has(...place, isOfProject) : undefined,
   ]
 }
 
-/** Undefined where every text matches, as it has no word. */
-function matchText(projectId: string, q: string): SQL | undefined {
-  const number = readPostNumber(q)
-  if (!/[\p{L}\p{N}]/u.test(foldText(q))) return undefined
-  const hasWords = sql`${searchColumn} @@ post_search_query(${projectId}::uuid, ${q}::text)`
-  if (number === undefined) return hasWords
-  return sql`(${hasWords} or ${posts.number} = ${number})`
+function matchText(mayBeNumber: boolean): SQL {
+  const asked = sql`post_search_query(${value('projectId')}::uuid, ${value('q')}::text)`
+  // As a value: a kept plan would call the function for every post.
+  const hasWords = sql`${searchColumn} @@ (select ${asked})`
+  return mayBeNumber ? sql`(${hasWords} or ${posts.number} = ${value('number')})` : hasWords
 }
 
 /** `labelPost` as conditions. */
@@ -149,11 +190,8 @@ function hasTime(is: SQL | undefined, isOneByOne: boolean): SQL {
 }
 
 /** One of the project's accounts, on one network or all; asked once for the whole query. */
-function isAccountAmong(projectId: string, platformId: string | undefined): SQL {
-  const { id, projectId: of, platformId: network } = socialAccounts
-  const among = and(
-    eq(of, projectId),
-    platformId === undefined ? undefined : eq(network, platformId),
-  )
+function isAccountAmong(network?: Placeholder): SQL {
+  const { id, projectId, platformId } = socialAccounts
+  const among = and(eq(projectId, value('projectId')), network && eq(platformId, network))
   return sql`${targets.accountId} = any (array(select ${id} from ${socialAccounts} where ${among}))`
 }

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findPost } from './queries.ts'
+import { findPost } from './read-posts.ts'
 
 export async function getPost(
   deps: Pick<Deps, 'db'>,

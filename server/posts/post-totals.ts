@@ -1,22 +1,39 @@
-/** How long a counted total is given again, in milliseconds. */
-const freshMs = 1000
+/**
+ * How long a counted total is given again: a hundred times as long as counting took, so that the
+ * totals of large projects cost no more than a hundredth of the time; within these bounds.
+ */
+const timesAsLong = 100
+const leastMs = 1000
+const mostMs = 10_000
 const maxProjects = 1000
 
+interface Total {
+  until: number
+  total: Promise<number>
+}
+
 /**
- * Caches the number of a project's posts for a second, since counting is slow; `forget` drops it
- * after a change by this process.
+ * Caches the number of a project's posts, since counting is slow; `forget` drops it after a change
+ * by this process.
  */
 export function createPostTotals(now: () => number) {
-  const totals = new Map<string, { at: number; total: Promise<number> }>()
+  const totals = new Map<string, Total>()
   return {
     read(projectId: string, count: () => Promise<number>): Promise<number> {
       const known = totals.get(projectId)
-      if (known && now() - known.at < freshMs) return known.total
-      const total = count()
-      total.catch(() => totals.delete(projectId))
+      if (known && now() < known.until) return known.total
+      const begunAt = now()
+      const kept: Total = { until: begunAt + leastMs, total: count() }
+      kept.total.then(
+        () => {
+          const freshMs = timesAsLong * (now() - begunAt)
+          kept.until = now() + Math.min(Math.max(freshMs, leastMs), mostMs)
+        },
+        () => totals.delete(projectId),
+      )
       if (totals.size >= maxProjects) totals.clear()
-      totals.set(projectId, { at: now(), total })
-      return total
+      totals.set(projectId, kept)
+      return kept.total
     },
     forget(projectId: string): void {
       totals.delete(projectId)

@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Post } from '#contract/post.ts'
-import type { Database, Executor } from '../db/database.ts'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { prepareByShape } from '../db/prepare-once.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import { media } from '../db/schema/media.ts'
-import { postMedia } from '../db/schema/post-media.ts'
 import { posts } from '../db/schema/posts.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { type PostRow, toPost } from './to-post.ts'
 
 export interface PageOfPosts {
   projectId: string
@@ -46,17 +43,28 @@ export function orderPosts(direction: PageOfPosts['direction']): SQL {
 }
 
 export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
-  const order = orderPosts(page.direction)
-  // Skips on the index alone; full rows are read only for the page.
-  const ids = db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.projectId, page.projectId), isNull(posts.deletedAt)))
-    .orderBy(order)
-    .limit(page.limit)
-    .offset(page.offset)
-  return db.select(wanted).from(posts).where(inArray(posts.id, ids)).orderBy(order)
+  const { projectId, offset, limit, direction } = page
+  return preparePage(db, { limit, direction }).execute({ projectId, offset })
 }
+
+/** The size is part of the text, so that a plan that is kept is one for few posts. */
+const preparePage = prepareByShape(
+  'find_page',
+  (db, { limit, direction }: Pick<PageOfPosts, 'limit' | 'direction'>, name) => {
+    const order = orderPosts(direction)
+    const isHere = eq(posts.projectId, sql.placeholder('projectId'))
+    // Skips on the index alone; full rows are read only for the page.
+    const ids = sql`
+      select ${posts}.id from ${posts} where ${and(isHere, isNull(posts.deletedAt))}
+      order by ${order} limit ${sql.raw(String(limit))} offset ${sql.placeholder('offset')}`
+    return db
+      .select(wanted)
+      .from(posts)
+      .where(sql`${posts.id} in (${ids})`)
+      .orderBy(order)
+      .prepare(name)
+  },
+)
 
 /** Posts with a time in [from, to) that is not cancelled, found through the project's accounts. */
 export async function findScheduled(
@@ -115,86 +123,4 @@ function isScheduled(
       ),
     )
   return and(isHere(posts.projectId), isNull(posts.deletedAt), inArray(posts.id, inPeriod))
-}
-
-/** The posts that still exist, in the given order. */
-export async function readPosts(db: Database, ids: readonly string[]): Promise<Post[]> {
-  const rows = await db
-    .select()
-    .from(posts)
-    .where(and(inArray(posts.id, [...ids]), isNull(posts.deletedAt)))
-  const found = new Map((await withParts(db, rows)).map((post) => [post.id, post]))
-  return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** Undefined when the project has no such post, or it was deleted. */
-export async function findPost(
-  db: Database,
-  { projectId, postId }: { projectId: string; postId: string },
-): Promise<Post | undefined> {
-  const rows = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.projectId, projectId), isNull(posts.deletedAt)))
-  const [post] = await withParts(db, rows)
-  return post
-}
-
-export async function readPost(db: Executor, row: PostRow): Promise<Post> {
-  const [post] = await withParts(db, [row])
-  if (!post) throw new Error('No post came of its row')
-  return post
-}
-
-/** Adds media and schedules to all rows in two queries. */
-async function withParts(db: Executor, rows: readonly PostRow[]): Promise<Post[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const files = await db
-    .select({ postId: postMedia.postId, media, altText: postMedia.altText })
-    .from(postMedia)
-    .innerJoin(media, eq(media.id, postMedia.mediaId))
-    .where(inArray(postMedia.postId, ids))
-    .orderBy(asc(postMedia.position))
-  const targets = await readSchedules(db, ids)
-  const filesByPost = Map.groupBy(files, ({ postId }) => postId)
-  const targetsByPost = Map.groupBy(targets, ({ postId }) => postId)
-  return rows.map((row) =>
-    toPost(row, filesByPost.get(row.id) ?? [], targetsByPost.get(row.id) ?? []),
-  )
-}
-
-/**
- * In order of time. Of several targets for an account and time only the one that is not cancelled,
- * else the last: replaced targets are not shown.
- */
-async function readSchedules(db: Executor, postIds: readonly string[]) {
-  const place = [deliveryTargets.postId, deliveryTargets.accountId, deliveryTargets.scheduledAt]
-  const rows = await db
-    .selectDistinctOn(place, {
-      postId: deliveryTargets.postId,
-      target: {
-        id: deliveryTargets.id,
-        scheduledAt: deliveryTargets.scheduledAt,
-        timeZone: deliveryTargets.timeZone,
-        postedAt: deliveryTargets.postedAt,
-        state: deliveryTargets.state,
-        permalink: deliveryTargets.permalink,
-        failure: deliveryTargets.failure,
-      },
-      account: {
-        id: socialAccounts.id,
-        platformId: socialAccounts.platformId,
-        username: socialAccounts.username,
-        pictureKey: socialAccounts.pictureKey,
-      },
-    })
-    .from(deliveryTargets)
-    .innerJoin(socialAccounts, eq(socialAccounts.id, deliveryTargets.accountId))
-    .where(inArray(deliveryTargets.postId, [...postIds]))
-    .orderBy(...place, sql`${deliveryTargets.state} = 'cancelled'`, desc(deliveryTargets.createdAt))
-  return rows.sort(
-    ({ target: a }, { target: b }) =>
-      a.scheduledAt.getTime() - b.scheduledAt.getTime() || (a.id < b.id ? -1 : 1),
-  )
 }

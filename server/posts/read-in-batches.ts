@@ -2,7 +2,8 @@ import type { Post } from '#contract/post.ts'
 import type { Database } from '../db/database.ts'
 import { chooseBatchSize, firstBatchSize, mostRows } from '../http/batch-size.ts'
 import type { Batches } from '../http/stream-list.ts'
-import { readPosts, type WantedPost } from './queries.ts'
+import type { WantedPost } from './queries.ts'
+import { readPosts } from './read-posts.ts'
 
 /** The most times of one batch: a post may have many. */
 const mostTimes = 400

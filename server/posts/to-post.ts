@@ -6,7 +6,7 @@ import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
 import { mediaPath } from '../media/media-url.ts'
-import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
+import { type ShownMedia, toPostMedia } from '../media/to-post-media.ts'
 import { readNetworkVersions } from './read-network-versions.ts'
 
 export type PostRow = typeof posts.$inferSelect
@@ -22,7 +22,7 @@ export interface TargetOfPost {
 /** A post as the wire carries it; `media` in order of position, `targets` in order of time. */
 export function toPost(
   post: PostRow,
-  media: readonly DescribedMedia[],
+  media: readonly ShownMedia[],
   targets: readonly TargetOfPost[],
 ): Post {
   return {

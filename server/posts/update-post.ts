@@ -36,9 +36,9 @@ import {
 import { checkTemplate, findLiving, listDestinations } from './check-template.ts'
 import { expectRevision, lockPost, type PostChangeRequest } from './lock-post.ts'
 import { type EditPlan, planEdit, refuseGoneOut, type TimesAsked } from './plan-edit.ts'
-import { readPost } from './queries.ts'
 import { hashEdit, readEdit } from './read-edit.ts'
 import { readNetworkVersions } from './read-network-versions.ts'
+import { readPost } from './read-posts.ts'
 import { recordChange } from './record-change.ts'
 
 export type UpdateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'queue' | 'env' | 'log' | 'billing'>
@@ -171,7 +171,7 @@ async function writeEdit(deps: UpdateDeps, tx: Transaction, accepted: AcceptedEd
   })
   await recordActivity(tx, { projectId, userId, kind: 'post-changed', subject: caption, now })
   await recordChange(tx, { postId: post.id, userId, parts, now })
-  const body = await readPost(tx, written)
+  const body = await readPost(tx, written.id)
   return { body, superseded, rows, destinations: listDestinations(accounts, versions) }
 }
 

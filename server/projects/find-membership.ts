@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { matchActiveSession } from '../auth/is-session-active.ts'
+import { callerPlaceholders, matchActiveSession } from '../auth/is-session-active.ts'
 import type { Executor } from '../db/database.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
 import { sessions } from '../db/schema/sessions.ts'
@@ -26,20 +27,26 @@ export async function findMembershipOfActiveSession(
   projectId: string,
   now: Date,
 ): Promise<{ membership: Membership | undefined } | undefined> {
-  const [row] = await db
-    .select({
-      ...{ id: projects.id, timeZone: projects.timeZone },
-      ...{ role: projectMembers.role, lastActiveAt: projectMembers.lastActiveAt },
-    })
-    .from(sessions)
-    .leftJoin(
-      projectMembers,
-      and(eq(projectMembers.userId, sessions.userId), eq(projectMembers.projectId, projectId)),
-    )
-    .leftJoin(projects, eq(projects.id, projectMembers.projectId))
-    .where(matchActiveSession(caller, now))
+  const [row] = await prepareFind(db).execute({ ...caller, projectId, now })
   if (!row) return undefined
   const { id, role, timeZone, lastActiveAt } = row
   const isMember = id !== null && role !== null && timeZone !== null
   return { membership: isMember ? { id, role, timeZone, lastActiveAt } : undefined }
 }
+
+const prepareFind = prepareOnce((db) => {
+  const place = [
+    eq(projectMembers.userId, sessions.userId),
+    eq(projectMembers.projectId, sql.placeholder('projectId')),
+  ]
+  return db
+    .select({
+      ...{ id: projects.id, timeZone: projects.timeZone },
+      ...{ role: projectMembers.role, lastActiveAt: projectMembers.lastActiveAt },
+    })
+    .from(sessions)
+    .leftJoin(projectMembers, and(...place))
+    .leftJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(matchActiveSession(callerPlaceholders, sql.placeholder('now')))
+    .prepare('find_membership')
+})

@@ -22,6 +22,7 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
   const isLeaving = item.source === 'server' && item.change?.isDeletion === true
   const isRow = size === 'row'
   const isTold = isRow && (state.tone === 'danger' || item.source === 'device' || item.change)
+  const dotClass = cn('size-2 shrink-0 rounded-full', toneDots[state.tone])
   return (
     <button
       type="button"
@@ -36,7 +37,12 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
         item.source === 'device' && 'border-dashed',
       )}
     >
-      <span className={cn('size-2 shrink-0 rounded-full', toneDots[state.tone])} />
+      {isRow ? (
+        <span className={dotClass} />
+      ) : (
+        // The label is that of the dot: a full month has hundreds of lines, and a hidden text takes long to lay out.
+        <span role="img" aria-label={state.label} className={dotClass} />
+      )}
       <ZonedTime
         instant={item.at}
         timeZone={timeZone}
@@ -74,7 +80,7 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
           {state.label}
         </span>
       ) : (
-        <span className="sr-only">{state.label}</span>
+        isRow && <span className="sr-only">{state.label}</span>
       )}
     </button>
   )

@@ -7,15 +7,31 @@ export interface ProjectLook {
   name: string
   /** 'CA' of 'Café Aurora'. */
   initials: string
-  /** Of its colour, in degrees. */
-  hue: number
+  /** The class that gives `project-tag` its colour. */
+  hue: string
   timeZone: string
   /** Whether the app is in it now. */
   isCurrent: boolean
 }
 
-/** Neighbours in the list of projects are far from each other. */
-const hues = [255, 25, 150, 320, 85, 200, 350, 120, 285, 50, 175, 230] as const
+/**
+ * In degrees; neighbours in the list of projects are far from each other. As classes, since a month has
+ * hundreds of tags, and a browser takes longer for a style that each of them has of its own.
+ */
+const hues = [
+  '[--hue:255]',
+  '[--hue:25]',
+  '[--hue:150]',
+  '[--hue:320]',
+  '[--hue:85]',
+  '[--hue:200]',
+  '[--hue:350]',
+  '[--hue:120]',
+  '[--hue:285]',
+  '[--hue:50]',
+  '[--hue:175]',
+  '[--hue:230]',
+] as const
 
 /**
  * A project keeps its colour as long as it is there: the colour comes from its id, and the next one that is
@@ -35,7 +51,7 @@ export function lookOfProjects(
       .find((one) => free.has(one))
     free.delete(index ?? 0)
     looks.set(id, {
-      ...{ id, name, initials: initialsOf(name), hue: hues[index ?? 0] ?? 0, timeZone },
+      ...{ id, name, initials: initialsOf(name), hue: hues[index ?? 0] ?? hues[0], timeZone },
       isCurrent: id === currentId,
     })
   }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -17,11 +16,7 @@ export interface ProjectTagProps {
 export function ProjectTag({ look, hasName = false, nameClass, className }: ProjectTagProps) {
   return (
     <span className={cn('flex min-w-0 items-center gap-1.5', className)}>
-      <span
-        aria-hidden="true"
-        style={{ '--hue': look.hue } as CSSProperties}
-        className="project-tag grid h-4 min-w-5 shrink-0 place-items-center rounded px-0.5 font-bold text-[0.625rem] leading-none"
-      >
+      <span aria-hidden="true" className={`${markClass} ${look.hue}`}>
         {look.initials}
       </span>
       <span className={hasName ? cn('truncate text-muted text-xs', nameClass) : 'sr-only'}>
@@ -30,6 +25,9 @@ export function ProjectTag({ look, hasName = false, nameClass, className }: Proj
     </span>
   )
 }
+
+const markClass =
+  'project-tag grid h-4 min-w-5 shrink-0 place-items-center rounded px-0.5 font-bold text-[0.625rem] leading-none'
 
 export interface ItemProjectProps extends Omit<ProjectTagProps, 'look'> {
   item: CalendarItem
@@ -41,12 +39,18 @@ export interface ItemProjectProps extends Omit<ProjectTagProps, 'look'> {
 export function ItemProject({ item, timeZone, ...tag }: ItemProjectProps) {
   const look = useItemProject(item.projectId)
   if (!look) return null
-  const own = zonedText(item.at, look.timeZone, 'hour')
-  const differs = look.timeZone !== timeZone && own !== zonedText(item.at, timeZone, 'hour')
+  // One element, since a full month has hundreds of these.
+  if (!tag.hasName)
+    return (
+      <span role="img" aria-label={look.name} className={`${markClass} ${look.hue}`}>
+        {look.initials}
+      </span>
+    )
+  const own = look.timeZone === timeZone ? undefined : zonedText(item.at, look.timeZone, 'hour')
   return (
     <>
       <ProjectTag {...tag} look={look} />
-      {differs && tag.hasName && (
+      {own !== undefined && own !== zonedText(item.at, timeZone, 'hour') && (
         <span className={cn('figures truncate text-muted text-xs', tag.className)}>
           {own}, {timeZoneName(look.timeZone)}
         </span>
