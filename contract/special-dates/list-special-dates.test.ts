@@ -6,7 +6,10 @@ import type { SpecialDateKind } from './special-date.ts'
 
 /*
  * What is expected was not reckoned by this code: by Python's dateutil and calendar, and compared with two
- * collections of holidays (date-holidays 3.37.0 and the Python package holidays 0.105).
+ * collections of holidays (date-holidays 3.37.0 and the Python package holidays 0.105). The holidays, both days
+ * of Carnaval and Corpus Christi are also those of the table by which Brazil's banks close, which ANBIMA
+ * publishes for each year of the century (https://www.anbima.com.br/feriados/feriados.asp): 13 days a year,
+ * the same 221 from 2024 to 2040.
  */
 const movable = [
   // Carnaval, Sexta-feira Santa, Páscoa, Corpus Christi, Mães, Pais, Black Friday, first and last Sunday of October
@@ -57,12 +60,27 @@ describe('special dates of Brazil to 2040', () => {
     expect(dayNamed(year, 'Dia das Mães')).toEqual([mothers])
     expect(dayNamed(year, 'Dia dos Pais')).toEqual([fathers])
     expect(dayNamed(year, 'Black Friday')).toEqual([blackFriday])
+    expect(dayNamed(year, 'Cyber Monday')).toEqual([dayAfter(year, blackFriday, 3)])
+    expect(dayNamed(year, 'Dia de Doar')).toEqual([dayAfter(year, blackFriday, 4)])
+    for (const [name, day] of Object.entries(fixedDays)) expect(dayNamed(year, name)).toEqual([day])
+    const commercial = daysOf(year, 'commercial')
+    expect(commercial.length).toBeGreaterThanOrEqual(60)
+    expect(commercial).toEqual(commercial.toSorted())
   })
 })
 
-function dayBefore(year: number, day: string): string {
-  return new Date(Date.parse(`${year}-${day}`) - 86_400_000).toISOString().slice(5, 10)
+/** Days on which shops sell that are the same in each year. */
+const fixedDays = {
+  ...{ 'Dia do Consumidor': '03-15', 'Dia dos Namorados': '06-12', 'Dia do Amigo': '07-20' },
+  ...{ 'Dia dos Avós': '07-26', 'Dia do Cliente': '09-15', 'Dia das Crianças': '10-12' },
+  ...{ 'Dia dos Professores': '10-15', Halloween: '10-31', 'Véspera de Natal': '12-24' },
 }
+
+function dayAfter(year: number, day: string, days: number): string {
+  return new Date(Date.parse(`${year}-${day}`) + days * 86_400_000).toISOString().slice(5, 10)
+}
+
+const dayBefore = (year: number, day: string) => dayAfter(year, day, -1)
 
 it('Easter is the same by another way of reckoning, for three centuries', () => {
   const ours = (year: number) => new Date(Date.UTC(year, 2, 21 + daysToEaster(year)))
@@ -135,6 +153,42 @@ it('keeps the holidays of Acre and Santa Catarina on the days to which the law m
     expect(new Date(`${year}-${day}`).getUTCDay()).toBe(0)
   }
 })
+
+/** Of Acre, the days to which its law moves them, reckoned in Python. */
+const holidaysOfAcre: Record<number, readonly string[]> = {
+  2027: ['01-22', '01-23', '03-08', '06-15', '09-05', '11-19'],
+  2028: ['01-21', '01-23', '03-10', '06-15', '09-08', '11-17'],
+  2029: ['01-20', '01-26', '03-09', '06-15', '09-05', '11-17'],
+  2030: ['01-20', '01-25', '03-08', '06-15', '09-06', '11-17'],
+  2031: ['01-20', '01-24', '03-08', '06-15', '09-05', '11-17'],
+  2032: ['01-22', '01-23', '03-08', '06-15', '09-05', '11-19'],
+  2033: ['01-21', '01-23', '03-11', '06-15', '09-05', '11-18'],
+  2034: ['01-20', '01-23', '03-10', '06-15', '09-08', '11-17'],
+  2035: ['01-20', '01-26', '03-09', '06-15', '09-05', '11-17'],
+  2036: ['01-20', '01-25', '03-08', '06-15', '09-05', '11-17'],
+  2037: ['01-22', '01-23', '03-08', '06-15', '09-05', '11-17'],
+  2038: ['01-22', '01-23', '03-08', '06-15', '09-05', '11-19'],
+  2039: ['01-21', '01-23', '03-11', '06-15', '09-05', '11-18'],
+  2040: ['01-20', '01-23', '03-09', '06-15', '09-05', '11-17'],
+}
+
+it.each(movable.filter(([year]) => year > 2026))(
+  '%i has the holidays of each state: the fixed ones as in 2026, the movable ones by Easter or by the law',
+  (year, carnival, _friday, easter) => {
+    const movedIn: Partial<Record<BrazilState, readonly string[] | undefined>> = {
+      AC: holidaysOfAcre[year],
+      ES: [dayAfter(year, easter, 8)],
+      RJ: [carnival, '04-23'],
+      // The Sunday on or after 11 August.
+      SC: [11, 12, 13, 14, 15, 16, 17].map((day) => `08-${day}`).filter(isSunday),
+    }
+    function isSunday(day: string): boolean {
+      return new Date(`${year}-${day}`).getUTCDay() === 0
+    }
+    for (const state of Object.keys(brazilStates) as BrazilState[])
+      expect(daysOf(year, 'state', state), state).toEqual(movedIn[state] ?? holidaysOf2026[state])
+  },
+)
 
 it('has no holiday before the law that made it', () => {
   expect(daysOf(2023, 'national')).not.toContain('11-20')

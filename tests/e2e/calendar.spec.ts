@@ -2,9 +2,10 @@ import { formatInTimeZone } from 'date-fns-tz'
 import type { Locator, Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import { addDays, formatPlainDate, weekStartOf } from '#src/components/time/plain-date.ts'
+import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { type ApiClient, openApiClient } from './fixtures/api-client.ts'
+import { dayCell as cell, drag, expectDraggable, middleOf } from './fixtures/calendar-page.ts'
 import { createServerPost, findServerPost } from './fixtures/server-posts.ts'
 import { addSession, openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -33,9 +34,6 @@ async function expectTime(client: ApiClient, id: string, date: string): Promise<
   }
   await expect.poll(timesOf, { timeout: 20_000 }).toEqual([`${date} ${time}`])
 }
-
-const cell = (page: Page, date: string): Locator =>
-  page.getByRole('gridcell', { name: formatPlainDate(date, 'full') })
 
 test.describe('the calendar of a month', () => {
   test.use({ hasVisited: true })
@@ -114,35 +112,9 @@ test.describe('the calendar of a week on a phone', { tag: '@seldom' }, () => {
   })
 })
 
-interface Point {
-  x: number
-  y: number
-}
-
-async function middleOf(place: Locator): Promise<Point> {
-  const box = await place.boundingBox()
-  if (!box) throw new Error('The place is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** The layer for dragging comes after the first screen; this is where it speaks. */
-async function expectDraggable(page: Page): Promise<void> {
-  await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached()
-}
-
-async function drag(page: Page, item: Locator, place: Locator): Promise<void> {
-  await expectDraggable(page)
-  const to = await middleOf(place)
-  await item.hover()
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 8 })
-  await expect(place).toHaveAttribute('data-over', '')
-  await page.mouse.up()
-}
-
 async function dragByTouch(page: Page, item: Locator, place: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: string, point?: Point) =>
+  const touch = (type: string, point?: { x: number; y: number }) =>
     session.send('Input.dispatchTouchEvent', {
       type: type as 'touchStart',
       touchPoints: point ? [point] : [],

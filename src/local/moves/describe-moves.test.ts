@@ -51,6 +51,21 @@ describe('what may move with a time', () => {
     ])
   })
 
+  it('keeps the clock time of the others where the picked one goes to a day that skips its own', () => {
+    // Lisbon, 31 March 2030: 01:30 is not there, and the time goes to 02:30.
+    const times = ['2030-03-23T01:30Z', '2030-03-30T01:30Z', '2030-04-06T00:30Z'].map((at) =>
+      time(at),
+    )
+    const ways = describeMoves(times, time('2030-03-30T01:30Z'), ms('2030-03-31T01:30Z'), zone)
+    expect(told(ways).at(-1)).toEqual([
+      ...['series', '2030-03-23T01:30 2030-03-24T01:30 a'],
+      ...['2030-03-30T01:30 2030-03-31T01:30 a', '2030-04-06T00:30 2030-04-07T00:30 a'],
+    ])
+    // An hour later on the same day, which is another time of the clock, takes the others along.
+    const later = describeMoves(times, time('2030-03-30T01:30Z'), ms('2030-03-30T02:30Z'), zone)
+    expect(told(later).at(-1)?.at(-1)).toBe('2030-04-06T00:30 2030-04-06T01:30 a')
+  })
+
   it('is nothing when the time is not there any more', () => {
     const times = [time('2030-05-10T10:00Z')]
     expect(describeMoves(times, time('2030-05-10T11:00Z'), ms('2030-05-12T10:00Z'), zone)).toEqual(

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import { instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
+import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
 import { isUpcoming } from '../edits/edit-content.ts'
 import type { KnownTime } from '../planning/known-post.ts'
 import { placeKey, type ScheduleMove } from './schedule-move.ts'
@@ -37,7 +37,7 @@ export function describeMoves(
   const isPicked = ({ at, accountId }: KnownTime) =>
     at === picked.at && accountId === picked.accountId
   if (!times.some(isPicked)) return []
-  const shift = wallTimeAt(target, timeZone) - wallTimeAt(picked.at, timeZone)
+  const shift = shiftOf(picked.at, target, timeZone)
   const move = (at: number) =>
     at === picked.at ? target : instantOfWallTime(wallTimeAt(at, timeZone) + shift, timeZone)
   const within: [MoveScope, (time: KnownTime) => boolean][] = [
@@ -54,6 +54,16 @@ export function describeMoves(
     known = moving.length
   }
   return choices
+}
+
+/**
+ * How much clocks in the zone show more at `target` than at `at`. Whole days where the target is the same
+ * time of another day, also where that day skips it and the target is later by the gap.
+ */
+function shiftOf(at: number, target: number, timeZone: string): number {
+  const [from, to] = [wallTimeAt(at, timeZone), wallTimeAt(target, timeZone)]
+  const days = (Math.floor(to / dayMs) - Math.floor(from / dayMs)) * dayMs
+  return instantOfWallTime(from + days, timeZone) === target ? days : to - from
 }
 
 function distinct(times: readonly KnownTime[]): KnownTime[] {

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
-import { wallTimeAt } from '#contract/wall-clock.ts'
-import { serverNow } from '#local/server-time.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -12,8 +10,15 @@ import { Spinner } from '#src/components/ui/spinner.tsx'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { CalendarSearch } from './calendar-search.ts'
-import { type CalendarPlace, type CalendarView, labelOf, periodNames } from './calendar-view.ts'
+import {
+  type CalendarPlace,
+  type CalendarView,
+  daysOf,
+  labelOf,
+  periodNames,
+} from './calendar-view.ts'
 import { DateJump, wideOnPhone } from './date-jump.tsx'
+import { describeOwnZone } from './describe-own-zone.ts'
 import { ExportMenu } from './export/export-menu.tsx'
 import { CalendarFilter } from './filter/calendar-filter.tsx'
 import type { FilterPanelProps } from './filter/filter-panel.tsx'
@@ -139,27 +144,16 @@ const Panels = memo(function Panels({ header }: { header: CalendarHeaderProps })
 })
 
 /** The project's zone, and how far ahead the device's own is where that differs. */
-const Zones = memo(function Zones({ header: { timeZone } }: { header: CalendarHeaderProps }) {
+const Zones = memo(function Zones({
+  header: { place, timeZone },
+}: {
+  header: CalendarHeaderProps
+}) {
+  const ahead = describeOwnZone(daysOf(place), timeZone)
   return (
     <>
       <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
-      <OwnZone timeZone={timeZone} />
+      {ahead && <span>· neste aparelho, {ahead}</span>}
     </>
   )
 })
-
-/** Where the device has other clock times than the project: 'neste aparelho, 3 h a mais'. */
-function OwnZone({ timeZone }: { timeZone: string }) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const now = serverNow()
-  const ahead = Math.round((wallTimeAt(now, own) - wallTimeAt(now, timeZone)) / 60_000)
-  if (!Number.isFinite(ahead) || ahead === 0) return null
-  const hours = Math.floor(Math.abs(ahead) / 60)
-  const minutes = Math.abs(ahead) % 60
-  const text = [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean)
-  return (
-    <span>
-      · neste aparelho, {text.join(' ')} {ahead > 0 ? 'a mais' : 'a menos'}
-    </span>
-  )
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { placeOf } from './calendar-view.ts'
-import { dayBounds, listDays, rangeLabel } from './days.ts'
+import { dayBounds, listDays, listHours, rangeLabel } from './days.ts'
 
 describe('the week', () => {
   const weekOf = (date: string) => placeOf('week', date).date
@@ -25,5 +25,24 @@ describe('the week', () => {
 
   it('names its first and last day', () => {
     expect(rangeLabel('2026-11-22')).toBe('22 de novembro - 28 de novembro')
+  })
+})
+
+describe('the hours of a day', () => {
+  const missing = (date: string, zone: string) => {
+    const hours = listHours(date, zone)
+    return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => !hours.includes(hour))
+  }
+
+  it('are 24 on most days, and on the day with an hour twice, too', () => {
+    expect(listHours('2026-11-22', 'America/Sao_Paulo')).toHaveLength(24)
+    expect(missing('2027-10-31', 'Europe/Lisbon')).toEqual([])
+  })
+
+  it('leave out the one that clocks skip, wherever in the day it is', () => {
+    expect(missing('2027-03-28', 'Europe/Lisbon')).toEqual([1])
+    expect(missing('2027-09-05', 'America/Santiago')).toEqual([0])
+    // There clocks go forward by half an hour, from 02:00 to 02:30.
+    expect(missing('2027-10-03', 'Australia/Lord_Howe')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import type { OpenSlot } from './open-slots.ts'
@@ -42,6 +42,16 @@ export function dayBounds(days: readonly string[], timeZone: string): number[] {
   const last = days.at(-1)
   const ends = last === undefined ? [] : [...days, addDays(last, 1)]
   return ends.map((date) => instantOf({ date, time: '00:00' }, timeZone))
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+/** The hours, 0 to 23, that clocks in the zone show on a day: the night when they go forward skips one. */
+export function listHours(date: string, timeZone: string): number[] {
+  const isShown = (time: string) =>
+    wallClockAt(instantOf({ date, time }, timeZone), timeZone).time === time
+  // Where clocks go forward by half an hour, the other half is there.
+  return hours.filter((hour) => isShown(`${hour}:00`) || isShown(`${hour}:59`)).map(Number)
 }
 
 /** 'DD de MMMM - DD de MMMM' */

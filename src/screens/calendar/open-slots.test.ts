@@ -21,3 +21,19 @@ it('offers no time at whose minute something is planned', () => {
   const items = [{ at: Date.parse('2026-12-02T12:00:20Z') }]
   expect(timesOf(listOpenSlots('2026-12-02', { ...given, items }))).toEqual(['18:00'])
 })
+
+it('offers a time that the night skips once, at the hour that the clock shows', () => {
+  const lisbon = 'Europe/Lisbon'
+  const nightly = ['01:30', '02:30', '03:00'].map((time) => ({ weekday: 0, time }))
+  const given = { slots: nightly, items: [], now, timeZone: lisbon }
+  const found = (date: string) =>
+    listOpenSlots(date, given).map(({ time, at }) => `${time} ${new Date(at).toISOString()}`)
+  expect(found('2027-03-28')).toEqual([
+    ...['02:30 2027-03-28T01:30:00.000Z', '03:00 2027-03-28T02:00:00.000Z'],
+  ])
+  // Of a doubled hour the first is offered, once.
+  expect(found('2027-10-31')).toEqual([
+    ...['01:30 2027-10-31T00:30:00.000Z', '02:30 2027-10-31T02:30:00.000Z'],
+    '03:00 2027-10-31T03:00:00.000Z',
+  ])
+})

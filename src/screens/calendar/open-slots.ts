@@ -1,11 +1,11 @@
 import type { WeeklySlot } from '#contract/planning.ts'
-import { instantOf, type WallClock } from '#contract/wall-clock.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { weekdayOf } from '#src/components/time/plain-date.ts'
 import type { TimedItem } from './group-by-day.ts'
 
 /** A weekly time of the project on a day, still to come and with nothing planned at its minute. */
 export interface OpenSlot extends TimedItem {
-  /** 'HH:mm' */
+  /** 'HH:mm', as the clock shows it that day: a time that the day skips is later by the gap. */
   time: string
 }
 
@@ -29,7 +29,8 @@ export function listOpenSlots(
   const weekday = weekdayOf(date)
   return slots
     .filter((slot) => slot.weekday === weekday && (date > now.date || slot.time > now.time))
-    .map(({ time }) => ({ time, at: instantOf({ date, time }, timeZone) }))
-    .filter(({ at }) => !taken.has(Math.floor(at / 60_000)))
-    .sort((a, b) => a.at - b.at)
+    .map(({ time }) => instantOf({ date, time }, timeZone))
+    .filter((at, index, all) => all.indexOf(at) === index && !taken.has(Math.floor(at / 60_000)))
+    .sort((a, b) => a - b)
+    .map((at) => ({ at, time: wallClockAt(at, timeZone).time }))
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -6,7 +6,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
-import { type Day, type DayEntry, keyOfEntry, listEntries } from '../days.ts'
+import { type Day, type DayEntry, keyOfEntry, listEntries, listHours } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostLink, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
@@ -21,7 +21,6 @@ export interface DayViewProps {
   onPreview: (item: CalendarItem) => void
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** The hour that is at the top at first, unless there is something earlier. */
 const firstHour = 7
 
@@ -34,9 +33,10 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   const isToday = day.date === now.date
   const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
 
+  const hours = useMemo(() => listHours(day.date, timeZone), [day.date, timeZone])
   const isKnown = !isLoading
-  const firstTop = useRef(top)
-  firstTop.current = top
+  const firstTop = useRef(0)
+  firstTop.current = hours.findIndex((hour) => hour >= top)
   useEffect(() => {
     if (!isKnown) return
     const row = grid.current?.querySelectorAll<HTMLElement>('[role="row"]')[firstTop.current]

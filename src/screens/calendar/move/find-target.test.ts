@@ -32,6 +32,19 @@ it("keeps the time of the clock over the nights on which Lisbon's clocks change"
   expect(iso(findTarget(summer, { key: 'ArrowRight' }, lisbon))).toBe('2026-10-25T09:00:00.000Z')
 })
 
+it('moves by an hour over the one that the night skips or has twice, forward and back', () => {
+  const lisbon = { ...day, timeZone: 'Europe/Lisbon', ownZone: 'Europe/Lisbon' }
+  const go = (from: string, key: string) => iso(findTarget(Date.parse(from), { key }, lisbon))
+  // On 28 March 2027 01:00 becomes 02:00: from 00:30 to 02:30, and back.
+  expect(go('2027-03-28T00:30:00Z', 'ArrowDown')).toBe('2027-03-28T01:30:00.000Z')
+  expect(go('2027-03-28T01:30:00Z', 'ArrowUp')).toBe('2027-03-28T00:30:00.000Z')
+  // On 31 October 2027 02:00 becomes 01:00: of 01:30 the first counts, from either side.
+  expect(go('2027-10-30T23:30:00Z', 'ArrowDown')).toBe('2027-10-31T00:30:00.000Z')
+  expect(go('2027-10-31T00:30:00Z', 'ArrowDown')).toBe('2027-10-31T02:30:00.000Z')
+  expect(go('2027-10-31T02:30:00Z', 'ArrowUp')).toBe('2027-10-31T00:30:00.000Z')
+  expect(go('2027-10-31T01:30:00Z', 'ArrowUp')).toBe('2027-10-30T23:30:00.000Z')
+})
+
 it("keeps the time of its project's clock in the calendar of another zone, on the day of the calendar", () => {
   const inLisbon = { ...week, timeZone: 'Europe/Lisbon', ownZone: zone }
   // Lisbon's clock goes forward on the 29th, that of São Paulo does not.

@@ -32,8 +32,15 @@ export function findTarget(
   const days = steps[place.key]
   if (days === undefined) return undefined
   if (view === 'day' && Math.abs(days) === weekdays)
-    return instantOfWallTime(wallTimeAt(at, ownZone) + Math.sign(days) * hourMs, ownZone)
+    return moveByHour(at, days > 0 ? 1 : -1, ownZone)
   return moveByDays(at, days, ownZone)
+}
+
+/** An hour that the clock skips is passed over: going back, it would lead to where the item was. */
+function moveByHour(at: number, by: 1 | -1, timeZone: string): number {
+  const wall = wallTimeAt(at, timeZone)
+  const moved = instantOfWallTime(wall + by * hourMs, timeZone)
+  return moved === at ? instantOfWallTime(wall + 2 * by * hourMs, timeZone) : moved
 }
 
 function moveByDays(at: number, days: number, timeZone: string): number {
