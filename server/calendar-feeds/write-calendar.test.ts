@@ -24,12 +24,13 @@ function make(texts: Partial<FeedTexts> = {}, more: Partial<FeedTime> = {}): Wri
   }
 }
 
-function write(times: readonly Written[]): string {
-  return writeCalendar(times, new Map(times.map(({ postId, texts }) => [postId, texts])), place)
+function write(times: readonly Written[], timeZone = place.timeZone): string {
+  const texts = new Map(times.map(({ postId, texts }) => [postId, texts]))
+  return writeCalendar(times, texts, { ...place, timeZone })
 }
 
-function read(times: readonly Written[]) {
-  const text = write(times)
+function read(times: readonly Written[], timeZone?: string) {
+  const text = write(times, timeZone)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const components = calendar.getAllSubcomponents('vevent')
   return { text, calendar, components, events: components.map((one) => new ICAL.Event(one)) }
@@ -134,3 +135,24 @@ it('an hour that comes twice, when clocks go back, is two moments', () => {
 it('the same times make the same text, however late it is', () => {
   expect(write([make()])).toBe(write([make()]))
 })
+
+it.each([
+  ['America/Manaus', '2027-01-12T03:55:00Z', '2027-01-11'],
+  ['America/Noronha', '2027-01-12T02:05:00Z', '2027-01-12'],
+  ['Asia/Kathmandu', '2027-01-11T18:20:00Z', '2027-01-12'],
+  ['Pacific/Apia', '2027-01-11T11:05:00Z', '2027-01-12'],
+  // At 02:30, which stands for the 01:30 that the night skips, and at both 01:30 of a night.
+  ['Europe/Lisbon', '2027-03-28T01:30:00Z', '2027-03-28'],
+  ['Europe/Lisbon', '2027-10-31T00:30:00Z', '2027-10-31'],
+  ['Europe/Lisbon', '2027-10-31T01:30:00Z', '2027-10-31'],
+  // The last quarter of a day of 25 hours.
+  ['Europe/Lisbon', '2027-10-31T23:45:00Z', '2027-10-31'],
+])(
+  'an event of a project in %s at %s is at that moment, and leads to the day %s',
+  (zone, at, date) => {
+    const { components } = read([make({}, { at: new Date(at) })], zone)
+    const value = (name: string) => components[0]?.getFirstPropertyValue(name)
+    expect(`${value('dtstart')}`).toBe(at)
+    expect(value('url')).toBe(`https://upubly.test/calendar?view=day&date=${date}`)
+  },
+)

@@ -117,6 +117,21 @@ describe('the table of posts', () => {
     ])
   })
 
+  it.each([
+    ['America/Manaus', '2027-01-12T03:55:00Z', '11/01/2027 23:55'],
+    ['America/Noronha', '2027-01-12T02:05:00Z', '12/01/2027 00:05'],
+    ['Asia/Kathmandu', '2027-01-11T18:20:00Z', '12/01/2027 00:05'],
+    ['Pacific/Apia', '2027-01-12T10:55:00Z', '12/01/2027 23:55'],
+    ['Europe/Lisbon', '2027-03-28T01:30:00Z', '28/03/2027 02:30'],
+    ['Europe/Lisbon', '2027-10-31T00:30:00Z', '31/10/2027 01:30'],
+    ['Europe/Lisbon', '2027-10-31T23:45:00Z', '31/10/2027 23:45'],
+  ])('of a project in %s has what is at %s on %s', (timeZone, instant, told) => {
+    const year = { from: Date.parse('2027-01-01'), to: Date.parse('2028-01-01') }
+    const items = of([makePost({ schedules: [at(instant)] })], year)
+    const [row] = read(writePostCsv(items, { ...place, timeZone })).data
+    expect(`${row?.Data} ${row?.Hora}`).toBe(told)
+  })
+
   it('runs nothing in a spreadsheet, and gives back what was written', () => {
     const captions = ['=HYPERLINK("http://a")', '@todos', '-50%', "'=1", '+1', '\t=1', 'Pão']
     const posts = captions.map((caption, index) =>

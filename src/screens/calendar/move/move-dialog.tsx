@@ -2,6 +2,7 @@ import { Radio, RadioGroup } from '@headlessui/react'
 import { useId, useState } from 'react'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
+import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
@@ -106,6 +107,7 @@ function MoveForm({ item, target: first, owner, timeZone, onClose }: MoveFormPro
       <p className="text-muted text-sm">
         <span className="inline-block first-letter:uppercase">{timeZoneName(timeZone)}</span>
       </p>
+      <SkippedTimeNote chosen={chosen} timeZone={timeZone} />
       {ways.length > 1 && way && (
         <RadioGroup
           value={way.id}

@@ -9,6 +9,7 @@ import { nextFreeSlot } from '#local/planning/next-free-slot.ts'
 import { listQuickTimes } from '#local/planning/quick-times.ts'
 import type { DraftSchedule } from '#local/rows.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
+import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
@@ -96,6 +97,7 @@ export function TimeHelp(props: TimeHelpProps) {
         </Button>
       </div>
       <BestTimesHelp {...{ projectId, taken, timeZone, onChange }} now={instant} chosen={form} />
+      <SkippedTimeNote chosen={form} timeZone={timeZone} />
       <Clashes {...props} planned={planned} />
       {hasOpened && (
         <Suspense>

@@ -76,6 +76,20 @@ it('each post has its day, hour, accounts, state, link and whole text, in the zo
     expect(words).toContain(part)
 })
 
+it.each([
+  ['2027-01', 'Pacific/Apia', '2027-01-12T10:55:00Z', 'Terça-feira, 12 de janeiro', '23:55'],
+  ['2027-01', 'Asia/Kathmandu', '2027-01-11T18:20:00Z', 'Terça-feira, 12 de janeiro', '00:05'],
+  ['2027-03', 'Europe/Lisbon', '2027-03-28T01:30:00Z', 'Domingo, 28 de março', '02:30'],
+  ['2027-10', 'Europe/Lisbon', '2027-10-31T23:45:00Z', 'Domingo, 31 de outubro', '23:45'],
+])(
+  'in %s of a project in %s a post at %s stands on %s at %s',
+  async (month, timeZone, at, day, time) => {
+    const pages = await read({ month, timeZone, items: [make(at, 'Pão quente')] })
+    expect(flat(pages.slice(1))).toContain(day)
+    expect(flat(pages.slice(1))).toContain(time)
+  },
+)
+
 it('emojis and other scripts are text to whoever searches and copies', async () => {
   const caption = 'Bom dia 👩‍👩‍👧‍👦🇧🇷 Привет 日本 𝓟𝓪𝓸 Paweł'
   const pages = await read({ items: [make('2026-11-10T12:00:00Z', caption)] })
