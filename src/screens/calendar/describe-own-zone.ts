@@ -13,6 +13,7 @@ export function describeOwnZone(
   timeZone: string,
   own = ownZone(),
 ): string {
+  if (own === timeZone) return ''
   const bounds = dayBounds(days, timeZone)
   const [first = Number.NaN, last = Number.NaN] = [bounds[0], bounds.at(-1)]
   const [before, after] = [first, last - 1].map((at) => describeAhead(at, timeZone, own))
