@@ -6,7 +6,12 @@ export function choosePlural(count: number, one: string, many: string): string {
   return count !== 0 && rules.select(count) === 'one' ? one : many
 }
 
+/** '5.000' */
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
 /** A count with its noun: '0 contas', '1 conta', '1,5 hora', '1.200 contas'. */
 export function formatCount(count: number, one: string, many: string): string {
-  return `${number.format(count)} ${choosePlural(count, one, many)}`
+  return `${formatNumber(count)} ${choosePlural(count, one, many)}`
 }

@@ -67,6 +67,12 @@ async function choose(...lines: string[]) {
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }))
 
+it('thousands of lines with errors are counted as people write numbers', async () => {
+  show()
+  await choose(...Array.from({ length: 1100 }, (_, index) => `${lineOf(1, 'nada.jpg')}${index}`))
+  await screen.findByText('1.100 linhas: 0 prontas e 1.100 com erro.')
+})
+
 it('lines are checked before anything is made, and what has no error becomes posts', async () => {
   show()
   await choose(lineOf(1), lineOf(2, 'nada.jpg'), lineOf(3), `${lineOf(4)};x`)

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { type CheckedRow, isReady } from '../check/check-row.ts'
@@ -24,7 +24,7 @@ export function MakeBar({ rows, making }: MakeBarProps) {
           className="grow"
           label={running.label}
           value={running.of === 0 ? 0 : running.count / running.of}
-          text={`${running.label}: ${running.count} de ${running.of}`}
+          text={`${running.label}: ${formatNumber(running.count)} de ${formatNumber(running.of)}`}
         />
       ) : (
         <>

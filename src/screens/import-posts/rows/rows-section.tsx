@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { errorColumn } from '#contract/post-table.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { Button } from '#src/components/ui/button.tsx'
@@ -27,9 +27,9 @@ export function RowsSection({ table, rows, made }: RowsSectionProps) {
   const count = (state: RowState) => states.filter((one) => one === state).length
   const parts = [
     formatCount(count('ready') + count('warned'), 'pronta', 'prontas'),
-    ...(count('warned') > 0 ? [`${count('warned')} delas com aviso`] : []),
-    ...(wrong.length > 0 ? [`${wrong.length} com erro`] : []),
-    ...(count('waiting') > 0 ? [`${count('waiting')} aguardando mídia`] : []),
+    ...(count('warned') > 0 ? [`${formatNumber(count('warned'))} delas com aviso`] : []),
+    ...(wrong.length > 0 ? [`${formatNumber(wrong.length)} com erro`] : []),
+    ...(count('waiting') > 0 ? [`${formatNumber(count('waiting'))} aguardando mídia`] : []),
     ...(count('made') > 0 ? [formatCount(count('made'), 'já criada', 'já criadas')] : []),
   ]
   return (
