@@ -10,8 +10,15 @@ export const Instant = v.pipe(
   v.isoTimestamp(),
   // Valid by the standard, but not parsed by every engine ('…T10:00:00+05').
   v.check((text) => Number.isFinite(Date.parse(text)), 'Horário inválido'),
+  v.check(isOfWrittenYear, 'Horário inválido'),
   v.check(hasRealDay, 'Esta data não existe'),
 )
+
+/** In UTC: the database has no year 0, and writes later ones in another way. */
+function isOfWrittenYear(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
 
 /** Engines take the 30th of February for the second of March. */
 function hasRealDay(text: string): boolean {

@@ -10,6 +10,7 @@ import {
 } from './schedule.ts'
 
 const maxDays = 100
+export const longPeriod = 'O período deve ter de 1 a 100 dias'
 
 /**
  * `from` inclusive, from now on where it is left out; `to` exclusive, at most 100 days later, which
@@ -21,7 +22,7 @@ export const UpcomingQuery = v.pipe(
     if (from === undefined || to === undefined) return true
     const days = (Date.parse(to) - Date.parse(from)) / millisecondsInDay
     return days > 0 && days <= maxDays
-  }, 'O período deve ter de 1 a 100 dias'),
+  }, longPeriod),
 )
 export type UpcomingQuery = v.InferOutput<typeof UpcomingQuery>
 

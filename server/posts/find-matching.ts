@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#contract/fold-text.ts'
 import { type PostFilter, type PostStatus, readPostNumber } from '#contract/post-filter.ts'
@@ -64,7 +64,7 @@ function readValues({ q, platformId, accountId, from, to }: PostFilter) {
   return {
     q: q && /[\p{L}\p{N}]/u.test(foldText(q)) ? q : undefined,
     ...{ number: q && readPostNumber(q), platformId, accountId },
-    ...{ from: from || undefined, to: to || undefined },
+    ...{ from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
   }
 }
 type Values = ReturnType<typeof readValues>
@@ -138,8 +138,8 @@ function listConditions(
   const place = [
     isAsked('platformId') ? isAccountAmong(value('platformId')) : undefined,
     isAsked('accountId') ? eq(targets.accountId, value('accountId')) : undefined,
-    isAsked('from') ? sql`${targets.scheduledAt} >= ${value('from')}::timestamptz` : undefined,
-    isAsked('to') ? sql`${targets.scheduledAt} < ${value('to')}::timestamptz` : undefined,
+    isAsked('from') ? gte(targets.scheduledAt, value('from')) : undefined,
+    isAsked('to') ? lt(targets.scheduledAt, value('to')) : undefined,
   ]
   return [
     isAsked('q') ? matchText(isAsked('number')) : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
 import { type FoundNames, maxFoundOfName } from '#contract/storage-lookup.ts'
@@ -12,6 +12,7 @@ import { isMediaReferenced } from '../media/is-media-referenced.ts'
 import type { MediaRow } from '../media/media-row.ts'
 import { toPostMedia } from '../media/to-post-media.ts'
 import type { Access } from '../projects/hold-access.ts'
+import { type FindPlaces, indexPlaces } from './find-places.ts'
 import { closedFolders, findPaths } from './folder-trees.ts'
 import { isListed } from './free-names.ts'
 import { keepOpenMedia } from './open-media.ts'
@@ -43,13 +44,15 @@ export async function lookUpNames(
     ownIds.flatMap((id) => id ?? []),
   )
   const asked = names.map(readName)
-  const tree = asked.some(({ folders }) => folders) ? await readTree(db, access.projectId) : []
-  const places = asked.map(({ folders }) => folders && findFolders(tree, folders))
-  const byName = asked.flatMap(({ folders, file }) => (folders ? [] : [toSearchName(file)]))
-  const byPath = asked.flatMap(({ file }, index) =>
-    (places[index] ?? []).map((folderId) => ({ folderId, searchName: toSearchName(file) })),
-  )
-  const rows = await findRows(db, access, byName, byPath)
+  const hasPath = asked.some(({ folders }) => folders)
+  const findPlaces = hasPath ? await readPlaces(db, access.projectId) : () => []
+  const places = asked.map(({ folders }) => folders && findPlaces(folders))
+  const rows = await findRows(db, access, {
+    files: asked.flatMap(({ folders, file }) => (folders ? [] : [file])),
+    placed: asked.flatMap(({ file }, index) =>
+      (places[index] ?? []).map((folderId) => ({ folderId, file })),
+    ),
+  })
   const paths = await findPaths(db, [...new Set(rows.map(({ file }) => file.folderId))])
   const byKey = Map.groupBy(rows, ({ file }) => file.searchName)
   return asked.map(({ file }, index) => {
@@ -105,55 +108,71 @@ async function findOwn(
   return new Map(open.map((row) => [row.id, row]))
 }
 
-interface Folder {
-  id: string
-  parentId: string | null
-  searchName: string
-}
-
-async function readTree(db: Database, projectId: string): Promise<Folder[]> {
-  const { id, parentId, searchName } = storageFolders
-  return await db
-    .select({ id, parentId, searchName })
+/** What the project's folders are found by, once it is known that a path is asked for. */
+async function readPlaces(db: Database, projectId: string): Promise<FindPlaces> {
+  const { id, parentId, nameKey, searchName } = storageFolders
+  const folders = await db
+    .select({ id, parentId, nameKey, searchName })
     .from(storageFolders)
     .where(and(eq(storageFolders.projectId, projectId), isNull(storageFolders.trashId)))
+  return indexPlaces(folders)
 }
 
-function findFolders(tree: readonly Folder[], path: readonly string[]): string[] {
-  let around: readonly (string | null)[] = [null]
-  for (const name of path.map(toSearchName))
-    around = tree.flatMap((folder) =>
-      folder.searchName === name && around.includes(folder.parentId) ? [folder.id] : [],
-    )
-  return around.filter((id) => id !== null)
+interface Wanted {
+  /** Files that are named alone. */
+  files: readonly string[]
+  /** Files in a folder. */
+  placed: readonly { folderId: string; file: string }[]
 }
 
 async function findRows(
   db: Database,
   access: Access,
-  byName: readonly string[],
-  byPath: readonly { folderId: string; searchName: string }[],
+  { files, placed }: Wanted,
 ): Promise<StoredFile[]> {
-  const { id, projectId, folderId, searchName, nameKey, createdAt } = storageFiles
+  const { projectId, folderId, searchName } = storageFiles
   const isOpen = and(
     ...[eq(projectId, access.projectId), isListed],
     sql`${folderId} not in ${closedFolders(access)}`,
   )
-  // Few of each name, the exact ones among them: one name may be in ten thousand folders.
+  const named = await findFew(db, files, {
+    where: and(isOpen, inArray(searchName, files.map(toSearchName))),
+    place: sql`null::uuid`,
+  })
+  const pairs = placed.map(({ folderId: id, file }) => ({ id, name: toSearchName(file) }))
+  const isAtPath = sql`(${folderId}, ${searchName}) in (
+    select id, name from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pairs(id uuid, name text)
+  )`
+  const atPath = await findFew(
+    db,
+    placed.map(({ file }) => file),
+    { where: and(isOpen, isAtPath), place: sql`${folderId}` },
+  )
+  const seen = new Map([...named, ...atPath].map((row) => [row.file.id, row]))
+  return [...seen.values()]
+}
+
+/**
+ * Few files of each name in each place, and of each written exactly as one of `names`: thousands may
+ * have the same name, or differ in accents alone.
+ */
+async function findFew(
+  db: Database,
+  names: readonly string[],
+  { where, place }: { where: SQL | undefined; place: SQL },
+): Promise<StoredFile[]> {
+  if (names.length === 0) return []
+  const { id, searchName, nameKey, createdAt } = storageFiles
+  const keys = [...new Set(names.map(storageNameKey))]
+  const exact = sql`case when ${inArray(nameKey, keys)} then ${nameKey} end`
   const rank = sql<number>`row_number() over (
-    partition by ${searchName}, ${nameKey} order by ${createdAt}, ${id}
+    partition by ${place}, ${searchName}, ${exact} order by ${createdAt}, ${id}
   )`
   const ranked = db
     .select({ id, rank: rank.as('rank') })
     .from(storageFiles)
-    .where(and(isOpen, inArray(searchName, [...byName])))
+    .where(where)
     .as('ranked')
   const few = db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, maxFoundOfName))
-  const named = byName.length > 0 ? await findStoredFiles(db).where(inArray(id, few)) : []
-  const isAtPath = or(
-    ...byPath.map((one) => and(eq(folderId, one.folderId), eq(searchName, one.searchName))),
-  )
-  const atPath = isAtPath ? await findStoredFiles(db).where(and(isOpen, isAtPath)) : []
-  const seen = new Map([...named, ...atPath].map((row) => [row.file.id, row]))
-  return [...seen.values()]
+  return await findStoredFiles(db).where(inArray(id, few))
 }

@@ -109,6 +109,8 @@ describe('the filtered list of posts', () => {
     [{ platformId: 'instagram' }, { platformId: 'facebook' }, { platformId: 'tiktok' }],
     accounts.map((accountId) => ({ accountId })),
     [{ from: at(3) }, { to: at(2) }, { from: at(2), to: at(4) }, { from: at(4), to: at(2) }],
+    // Of a zone that is further from UTC than the database takes.
+    [{ from: '2031-03-07T11:59:00+23:59' }, { to: '2031-03-04T12:00:00-23:59' }],
     [{ q: 'promocoes' }, { q: 'SÃO jo' }, { q: 'pao' }, { q: 'belem' }, { q: '#12' }, { q: '7' }],
   ]
 

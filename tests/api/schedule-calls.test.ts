@@ -112,4 +112,15 @@ describe('calls about times alone', () => {
     })
     await expectRefusal(answer, 400, 'INVALID_REQUEST')
   })
+
+  it.each([
+    ['from=9999-12-31T00:00:00Z', 200],
+    ['from=0001-01-01T00:00:00Z', 200],
+    ['from=0000-01-01T00:00:00Z', 400],
+    ['to=9999-12-31T00:00:00Z', 400],
+  ])('answers a period at the ends of the calendar: %s', async (query, status) => {
+    const { headers } = tools.person
+    const answer = await fetch(`${world.url}/api/v1/schedules?${query}`, { headers })
+    expect(answer.status).toBe(status)
+  })
 })

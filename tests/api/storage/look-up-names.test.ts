@@ -89,3 +89,26 @@ it('what is in a folder that is shut, in the trash or in another project is not 
   const tooMany = Array.from({ length: 201 }, (_, index) => `${index}.jpg`)
   expect((await tools.send('POST', '/lookup', { names: tooMany })).status).toBe(400)
 })
+
+/** Names that differ in accents alone. */
+const alike = (count: number, letters: number) =>
+  Array.from({ length: count }, (_, index) =>
+    index.toString(2).padStart(letters, '0').replaceAll('0', 'e').replaceAll('1', 'é'),
+  )
+
+it('thousands of folders and files that are alike keep nobody waiting, and the exact one is found', async () => {
+  const others = await openFolders(api)
+  const roots = await others.addFolders(null, alike(16, 4))
+  const inside: string[] = []
+  for (const root of roots) inside.push(...(await others.addFolders(root, alike(480, 9))))
+  await others.addFiles(inside[480 * 15 + 1] ?? '', [...alike(2000, 11), 'foto.jpg'])
+  const names = Array.from({ length: 10 }, (_, index) => `eeee/eeeeeeeee/${index}.jpg`)
+  const path = 'éééé/eeeeeeeeé'
+  const asked = [...names, `${path}/foto.jpg`, `${path}/ééééeéééééé`, `${path}/eeeeeeeeeee`]
+  const { found } = await others.read(others.send('POST', '/lookup', { names: asked }), FoundNames)
+  expect(found.slice(0, 10)).toEqual(names.map(() => []))
+  expect(found.slice(10).map((files) => files.map((file) => file.path))).toEqual([
+    [`${path}/foto.jpg`],
+    ...[[`${path}/ééééeéééééé`], [`${path}/eeeeeeeeeee`]],
+  ])
+})
