@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
-import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { TimeState } from '#contract/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
@@ -16,10 +16,6 @@ const maxTimes = 5000
 const maxTargets = 20_000
 /** Of a caption, in characters: calendar programs cut at about 8,000. */
 export const maxFeedCaption = 5000
-/** Of all captions, in characters: a calendar of these is 10 MB. Posts beyond have none. */
-const maxCharacters = 8_000_000
-/** Posts read at a time. */
-const batchSize = 1000
 
 /** A post at one minute, on one account or several. */
 export interface FeedTime {
@@ -46,7 +42,10 @@ export interface FeedTexts {
   own: Readonly<Record<string, string>> | null
 }
 
-/** The times of a project that are not cancelled, the newest first, within the bounds above. */
+/**
+ * The times of a project that are not cancelled, the newest first, within the bounds above; where
+ * there are more, those nearest to now.
+ */
 export async function findFeedTimes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   projectId: string,
@@ -70,8 +69,14 @@ export async function findFeedTimes(
     .innerJoin(socialAccounts, eq(socialAccounts.id, accountId))
     .innerJoin(posts, eq(posts.id, postId))
     .where(and(inArray(accountId, ofProject), isNear, ne(state, 'cancelled'), isThere))
-    .orderBy(desc(at), postId, platformId, username)
+    .orderBy(sql`abs(extract(epoch from ${at}) - ${now.getTime() / 1000})`)
     .limit(maxTargets)
+  rows.sort(
+    (a, b) =>
+      b.at.getTime() - a.at.getTime() ||
+      compare(a.platformId, b.platformId) ||
+      compare(a.username, b.username),
+  )
   const times = new Map<string, FeedTime>()
   for (const { timeChangedAt, postChangedAt, ...row } of rows) {
     const minute = new Date(row.at.getTime() - (row.at.getTime() % 60_000))
@@ -82,45 +87,38 @@ export async function findFeedTimes(
     if (known) {
       known.targets.push(target)
       if (changedAt > known.changedAt) known.changedAt = changedAt
-    } else if (times.size < maxTimes) {
+    } else {
       const post = { postId: row.postId, number: row.number, version: row.version }
       times.set(key, { at: minute, ...post, changedAt, targets: [target] })
     }
   }
-  return [...times.values()]
+  return keepNearest([...times.values()], now)
 }
+
+function keepNearest(times: readonly FeedTime[], now: Date): FeedTime[] {
+  const distance = ({ at }: FeedTime) => Math.abs(at.getTime() - now.getTime())
+  return times
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, maxTimes)
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || compare(a.postId, b.postId))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const pick = ({ platformId, username, state, permalink }: FeedTarget): FeedTarget => ({
   ...{ platformId, username, state, permalink },
 })
 
-/** What the times' posts say, as far as `maxCharacters` goes. */
+/** What the times' posts say; cut by the database, as captions may be of 60,000 characters. */
 export async function readFeedTexts(
   db: Deps['db'],
   projectId: string,
   times: readonly FeedTime[],
 ): Promise<Map<string, FeedTexts>> {
-  const ids = [...new Set(times.map(({ postId }) => postId))]
-  const known = new Map<string, FeedTexts>()
-  let characters = 0
-  for (let start = 0; start < ids.length && characters < maxCharacters; start += batchSize)
-    for (const { id, ...texts } of await readBatch(
-      db,
-      projectId,
-      ids.slice(start, start + batchSize),
-    )) {
-      const captions = [texts.caption, ...Object.values(texts.own ?? {})]
-      characters += captions.reduce((sum, { length }) => sum + length, 0)
-      known.set(id, texts)
-    }
-  return known
-}
-
-/** Cut by the database, as captions may be of 60,000 characters. */
-async function readBatch(db: Deps['db'], projectId: string, ids: readonly string[]) {
   const { id, caption, versions } = posts
+  const ids = [...new Set(times.map(({ postId }) => postId))]
   const most = sql.raw(String(maxFeedCaption + 1))
-  return await db
+  const rows = await db
     .select({
       id,
       caption: sql<string>`left(${caption}, ${most})`,
@@ -131,5 +129,6 @@ async function readBatch(db: Deps['db'], projectId: string, ids: readonly string
       )`,
     })
     .from(posts)
-    .where(and(eq(posts.projectId, projectId), isNull(posts.deletedAt), inArray(id, [...ids])))
+    .where(and(eq(posts.projectId, projectId), isNull(posts.deletedAt), inArray(id, ids)))
+  return new Map(rows.map(({ id: postId, ...texts }) => [postId, texts]))
 }

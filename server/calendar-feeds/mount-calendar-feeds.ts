@@ -4,10 +4,12 @@ import * as endpoints from '#contract/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
+import { countOpen } from '../http/count-open.ts'
 import { mount } from '../http/mount-endpoint.ts'
 import { createUserLimiter } from '../http/user-limiter.ts'
+import { yieldToEventLoop } from '../http/yield-to-event-loop.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
-import { findFeedTimes, readFeedTexts } from './find-feed-times.ts'
+import { type FeedTime, findFeedTimes, readFeedTexts } from './find-feed-times.ts'
 import { findOpenFeed, noteFeedRead, type OpenFeed } from './find-open-feed.ts'
 import { listCalendarFeeds } from './list-calendar-feeds.ts'
 import { feedFolder } from './to-calendar-feed.ts'
@@ -16,6 +18,10 @@ import { writeCalendar } from './write-calendar.ts'
 
 /** Addresses of one project wait for each other, and keep no other project's waiting. */
 const calendarsAtOnce = { atOnce: 4, ofOne: 2, mostWaiting: 50, maxWaitMs: 8000 }
+/** Calendars of one project that are being read at the same time: a slow reader keeps one. */
+const maxOpen = 8
+/** What one try of `feedWorkByProject` pays for. */
+const [targetsPerTry, bytesPerTry] = [500, 100 * 1024]
 
 /** Secret addresses of a project's calendar: how they are made, and what is read there. */
 export function mountCalendarFeeds(app: App, deps: Deps): void {
@@ -36,6 +42,7 @@ export function mountCalendarFeeds(app: App, deps: Deps): void {
 /** The calendar itself, for whoever has its address; nobody signs in. */
 function mountFeedFiles(app: App, deps: Deps): void {
   const turns = createUserLimiter(calendarsAtOnce)
+  const open = countOpen(maxOpen)
   app.use(`${feedFolder}*`, compress(), async (c, next) => {
     // The address is the right to read: it goes into no index and to no other site.
     c.header('X-Robots-Tag', 'noindex, nofollow')
@@ -48,39 +55,87 @@ function mountFeedFiles(app: App, deps: Deps): void {
     const [, token = ''] = /^([^.]+)\.ics$/.exec(c.req.param('file')) ?? []
     const feed = await findOpenFeed(deps, token)
     if (!feed) throw new ApiError('NOT_FOUND')
+    await deps.limits.feedWorkByProject.consume(feed.projectId)
     await noteFeedRead(deps, feed.feedId)
+    const { etag, times } = await turns.take(feed.projectId, () => readTimes(deps, feed))
     // Asked again each time, so that an address that was withdrawn is at its end everywhere.
     c.header('Cache-Control', 'private, no-cache')
-    const known = c.req.header('If-None-Match')
-    const { etag, text } = await turns.take(feed.projectId, () => readFeed(deps, feed, known))
     c.header('ETag', etag)
-    if (text === undefined) return c.body(null, 304)
-    return c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'inline; filename="calendario.ics"',
-    })
+    // Programs ask all day long, and each change of a post is seen by its revision.
+    if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', 'text/calendar; charset=utf-8')
+    c.header('Content-Disposition', 'inline; filename="calendario.ics"')
+    if (c.req.method === 'HEAD') return c.body(null)
+    const closed = open.open(feed.projectId)
+    return c.body(await streamCalendar(deps, feed, { times, closed, signal: c.req.raw.signal }))
   })
 }
 
 /** Raised when the same times are written in another way. */
 const format = 1
 
+async function readTimes(deps: Deps, feed: OpenFeed): Promise<{ etag: string; times: FeedTime[] }> {
+  const times = await findFeedTimes(deps, feed.projectId)
+  const targets = times.reduce((sum, one) => sum + one.targets.length, 0)
+  await charge(deps, feed, targets / targetsPerTry)
+  const digest = createHash('sha256').update(JSON.stringify([format, placeOf(deps, feed), times]))
+  return { etag: `"${digest.digest('base64url')}"`, times }
+}
+
 /**
- * Without its text where the reader has it already: programs ask all day long, and each change of a
- * post is seen by its revision.
+ * Writes it as fast as it is read, a part at a time: a whole calendar takes seconds of the
+ * processor, and megabytes of memory for each slow reader.
  */
-async function readFeed(
+async function streamCalendar(
   deps: Deps,
   feed: OpenFeed,
-  ifNoneMatch: string | undefined,
-): Promise<{ etag: string; text?: string }> {
-  const place = { ...feed, publicUrl: deps.env.PUBLIC_URL }
-  const times = await findFeedTimes(deps, feed.projectId)
-  const digest = createHash('sha256').update(JSON.stringify([format, place, times]))
-  const etag = `"${digest.digest('base64url')}"`
-  if (isKnown(ifNoneMatch, etag)) return { etag }
-  const texts = await readFeedTexts(deps.db, feed.projectId, times)
-  return { etag, text: writeCalendar(times, texts, place) }
+  { times, closed, signal }: { times: readonly FeedTime[]; closed(): void; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const parts = writeCalendar(times, placeOf(deps, feed), (some) =>
+    readFeedTexts(deps.db, feed.projectId, some),
+  )
+  const encoder = new TextEncoder()
+  let bytes = 0
+  const end = async () => {
+    closed()
+    signal.removeEventListener('abort', end)
+    await charge(deps, feed, bytes / bytesPerTry)
+    bytes = 0
+  }
+  const read = () =>
+    parts.next().catch(async (error) => {
+      await end()
+      throw error
+    })
+  signal.addEventListener('abort', end, { once: true })
+  // Before the answer begins, so that its errors are answered as usual.
+  let next = await read()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (next.value === undefined) {
+          controller.close()
+          return await end()
+        }
+        const part = encoder.encode(next.value)
+        bytes += part.length
+        controller.enqueue(part)
+        await yieldToEventLoop()
+        next = await read()
+      },
+      async cancel() {
+        await parts.return(undefined)
+        await end()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const placeOf = ({ env }: Deps, feed: OpenFeed) => ({ ...feed, publicUrl: env.PUBLIC_URL })
+
+async function charge({ limits }: Deps, { projectId }: OpenFeed, tries: number): Promise<void> {
+  if (tries >= 1) await limits.feedWorkByProject.charge(projectId, Math.floor(tries))
 }
 
 /** Also by the weak mark that compression makes of it. */

@@ -24,20 +24,26 @@ function make(texts: Partial<FeedTexts> = {}, more: Partial<FeedTime> = {}): Wri
   }
 }
 
-function write(times: readonly Written[], timeZone = place.timeZone): string {
-  const texts = new Map(times.map(({ postId, texts }) => [postId, texts]))
-  return writeCalendar(times, texts, { ...place, timeZone })
+async function writeParts(
+  times: readonly Written[],
+  timeZone = place.timeZone,
+): Promise<string[]> {
+  const texts = new Map(times.map((time) => [time.postId, time.texts]))
+  return await Array.fromAsync(writeCalendar(times, { ...place, timeZone }, async () => texts))
 }
 
-function read(times: readonly Written[], timeZone?: string) {
-  const text = write(times, timeZone)
+const write = async (times: readonly Written[], timeZone?: string) =>
+  (await writeParts(times, timeZone)).join('')
+
+async function read(times: readonly Written[], timeZone?: string) {
+  const text = await write(times, timeZone)
   const calendar = new ICAL.Component(ICAL.parse(text))
   const components = calendar.getAllSubcomponents('vevent')
   return { text, calendar, components, events: components.map((one) => new ICAL.Event(one)) }
 }
 
-it('a calendar names its project, its maker and how often it changes', () => {
-  const { calendar } = read([make()])
+it('a calendar names its project, its maker and how often it changes', async () => {
+  const { calendar } = await read([make()])
   const value = (name: string) => calendar.getFirstPropertyValue(name)
   // The library leaves names it does not know as they are written.
   expect(value('x-wr-calname')).toBe('Padaria\\, Café\\; & Cia. · uPubly')
@@ -46,8 +52,8 @@ it('a calendar names its project, its maker and how often it changes', () => {
   expect([`${value('refresh-interval')}`, `${value('x-published-ttl')}`]).toEqual(['PT1H', 'PT1H'])
 })
 
-it('an event says what is published where, when and how it stands, in UTC', () => {
-  const { events, components } = read([make()])
+it('an event says what is published where, when and how it stands, in UTC', async () => {
+  const { events, components } = await read([make()])
   const [event] = events
   expect(event).toMatchObject({
     ...{ summary: 'Pão quentinho · Instagram', sequence: 3 },
@@ -61,11 +67,11 @@ it('an event says what is published where, when and how it stands, in UTC', () =
   expect(value('url')).toBe('https://upubly.test/calendar?view=day&date=2026-11-10')
 })
 
-it('what is published links to the networks, and what failed is only tentative', () => {
+it('what is published links to the networks, and what failed is only tentative', async () => {
   const permalink = 'https://instagram.test/p/1'
   const published = make({}, { targets: [{ ...target, state: 'published', permalink }] })
   const failed = make({}, { targets: [{ ...target, state: 'rejected' }] })
-  const { components, events } = read([published, failed])
+  const { components, events } = await read([published, failed])
   expect(components.map((one) => one.getFirstPropertyValue('url'))[0]).toBe(permalink)
   expect(events[0]?.description).toContain(`Situação: Publicado\nPost #12\nLink: ${permalink}`)
   expect(components.map((one) => one.getFirstPropertyValue('status'))).toEqual([
@@ -73,19 +79,19 @@ it('what is published links to the networks, and what failed is only tentative',
   ])
 })
 
-it('an address of a network that is none, or would begin a new line, is left out', () => {
+it('an address of a network that is none, or would begin a new line, is left out', async () => {
   const bad = ['javascript:alert(1)', 'https://a.test/\r\nATTENDEE:x', 'https://a.test/x y']
   const times = bad.map((permalink, index) =>
     make({}, { postId: `${index}`, targets: [{ ...target, state: 'published', permalink }] }),
   )
-  const { text, events } = read(times)
+  const { text, events } = await read(times)
   expect(text).not.toMatch(/javascript|ATTENDEE|a\.test/)
   expect(events).toHaveLength(3)
 })
 
-it('captions keep their signs, lines and emojis, in lines of at most 75 bytes', () => {
+it('captions keep their signs, lines and emojis, in lines of at most 75 bytes', async () => {
   const caption = `Olá, mundo; "aspas" \\n não é linha\nEND:VEVENT\n${'👩‍👩‍👧‍👦ção日本 '.repeat(80)}\nfim`
-  const { text, events } = read([make({ caption })])
+  const { text, events } = await read([make({ caption })])
   expect(events).toHaveLength(1)
   expect(events[0]?.description).toContain(caption)
   const bytes = new TextEncoder()
@@ -93,47 +99,70 @@ it('captions keep their signs, lines and emojis, in lines of at most 75 bytes', 
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-it('control characters and halves of signs do not reach a calendar', () => {
-  const { text, events } = read([make({ caption: 'a\u0000b\u001bc\rd\u2028e\ud83d' })])
+it('control characters and halves of signs do not reach a calendar', async () => {
+  const { text, events } = await read([make({ caption: 'a\u0000b\u001bc\rd\u2028e\ud83d' })])
   expect(events[0]?.description).toMatch(/^abc\nd\ne\ufffd\n/)
   expect(text).not.toMatch(/(?![\r\n\t])\p{Cc}/u)
 })
 
-it('a long caption is named by its first whole words, and one without words by its number', () => {
+it('a long caption is named by its first whole words, and one without words by its number', async () => {
   const long = 'Palavras '.repeat(30)
-  const { events } = read([make({ caption: long }), make({ caption: '' }, { postId: 'x' })])
+  const { events } = await read([make({ caption: long }), make({ caption: '' }, { postId: 'x' })])
   expect(events[0]?.summary).toBe(`${'Palavras '.repeat(6).trim()}… · Instagram`)
   expect(events[0]?.description).toContain(long.trim())
   expect(events[1]?.summary).toBe('Post #12 · Instagram')
 })
 
-it('a caption of a book is cut, and says where it goes on', () => {
-  const { events } = read([make({ caption: 'ê'.repeat(5001) })])
+it('a caption of a book is cut, and says where it goes on', async () => {
+  const { events } = await read([make({ caption: 'ê'.repeat(5001) })])
   expect(events[0]?.description).toContain(`${'ê'.repeat(5000)}… (a legenda continua no uPubly)\n`)
 })
 
-it('networks with captions of their own are told each with its own', () => {
+it('networks with captions of their own are told each with its own', async () => {
   const targets = [target, { ...target, platformId: 'facebook', username: 'Padaria' }]
-  const { events } = read([make({ own: { facebook: 'Só aqui' } }, { targets })])
+  const { events } = await read([make({ own: { facebook: 'Só aqui' } }, { targets })])
   expect(events[0]).toMatchObject({ summary: 'Pão quentinho · Instagram, Facebook' })
   expect(events[0]?.description).toMatch(
     /^Instagram:\nPão quentinho\n\nFacebook:\nSó aqui\n\nContas: @padaria \(Instagram\), Padaria \(Facebook\)\n/,
   )
 })
 
-it('an hour that comes twice, when clocks go back, is two moments', () => {
+it('an hour that comes twice, when clocks go back, is two moments', async () => {
   const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) =>
     make({}, { at: new Date(at) }),
   )
-  const { events } = read(twice)
+  const { events } = await read(twice)
   expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
     ...['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
   ])
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
 })
 
-it('the same times make the same text, however late it is', () => {
-  expect(write([make()])).toBe(write([make()]))
+it('the same times make the same text, however late it is', async () => {
+  expect(await write([make()])).toBe(await write([make()]))
+})
+
+const many = (count: number, texts: Partial<FeedTexts>, more: Partial<FeedTime> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    make(texts, { ...more, at: new Date(Date.UTC(2026, 10, 10, 12, index)) }),
+  )
+
+it('a large calendar comes in small parts, none of which breaks a line', async () => {
+  const times = many(300, { caption: 'Pão quentinho, saindo. '.repeat(200) })
+  const parts = await writeParts(times)
+  expect(parts.length).toBeGreaterThan(50)
+  for (const part of parts) expect(part.length).toBeLessThan(32 * 1024)
+  for (const part of parts.slice(0, -1)) expect(part.endsWith('END:VEVENT\r\n')).toBe(true)
+  expect((await read(times)).events).toHaveLength(300)
+})
+
+it('captions are written up to a bound, also of one post at many times', async () => {
+  const { events, text } = await read(many(2000, { caption: 'x'.repeat(5000) }))
+  expect(text.length).toBeLessThan(11 * 1024 * 1024)
+  expect(events.map(({ summary }) => summary).slice(1599, 1601)).toEqual([
+    `${'x'.repeat(60)}… · Instagram`,
+    'Post #12 · Instagram',
+  ])
 })
 
 it.each([

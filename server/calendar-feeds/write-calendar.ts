@@ -1,4 +1,10 @@
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  foldLines,
+  type ICalCalendar,
+  ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { graphemes } from '#contract/graphemes.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
@@ -21,45 +27,76 @@ const shownMinutes = 15
 /** Of a caption, in visible characters, where it names the event. */
 const summaryLength = 60
 
+/** Times whose captions are read at once. */
+const timesAtOnce = 100
+/** A part is given as soon as it has so many letters: some milliseconds of work. */
+const partLength = 16 * 1024
+/** Of all captions that are written: a calendar of these is 10 MB. Posts beyond have none. */
+const maxCharacters = 8_000_000
+
+type ReadTexts = (times: readonly FeedTime[]) => Promise<ReadonlyMap<string, FeedTexts>>
+type Place = Pick<OpenFeed, 'projectName' | 'timeZone'> & { publicUrl: string }
+
 /**
- * The times as a calendar (RFC 5545); of `texts` the captions by post. `publicUrl`: where the app is,
- * for links into it. The same text as long as nothing has changed.
+ * The times as a calendar (RFC 5545), a part at a time; `readTexts` tells the captions by post.
+ * `publicUrl`: where the app is, for links into it. The same text as long as nothing has changed.
  */
-export function writeCalendar(
+export async function* writeCalendar(
   times: readonly FeedTime[],
-  texts: ReadonlyMap<string, FeedTexts>,
-  {
-    projectName,
-    timeZone,
-    publicUrl,
-  }: Pick<OpenFeed, 'projectName' | 'timeZone'> & { publicUrl: string },
-): string {
+  place: Place,
+  readTexts: ReadTexts,
+): AsyncGenerator<string> {
   const calendar = ical({
     prodId: { company: 'uPubly', product: 'Calendário de posts', language: 'PT-BR' },
     // The library writes names and addresses as they are given.
-    name: escapeLine(`${projectName} · uPubly`),
+    name: escapeLine(`${place.projectName} · uPubly`),
     ttl: refreshSeconds,
   })
-  for (const time of times) {
-    const { at, postId, version, changedAt, targets } = time
-    const labels = labelPost(targets.map(({ state }) => state))
-    const captions = listCaptions(time, texts.get(postId))
-    const link = targets.find(({ permalink }) => isLink(permalink))?.permalink
-    const date = wallClockAt(at.getTime(), timeZone).date
-    calendar.createEvent({
-      // Of the post and its minute: rows of times are made anew with each change of a post.
-      id: `${postId}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}@upubly`,
-      sequence: version,
-      ...{ stamp: changedAt, lastModified: changedAt },
-      ...{ start: at, end: new Date(at.getTime() + shownMinutes * 60_000) },
-      summary: summarize(time, captions),
-      description: describe(time, captions, labels.join(', ')),
-      url: link ?? `${publicUrl}/calendar?view=day&date=${date}`,
-      status: settled.has(labels.join()) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
-      transparency: ICalEventTransparency.TRANSPARENT,
-    })
+  const end = 'END:VCALENDAR'
+  let part = calendar.toString().slice(0, -end.length)
+  let characters = 0
+  for (let at = 0; at < times.length; at += timesAtOnce) {
+    const some = times.slice(at, at + timesAtOnce)
+    const texts: ReadonlyMap<string, FeedTexts> =
+      characters < maxCharacters ? await readTexts(some) : new Map()
+    for (const time of some) {
+      const captions = listCaptions(
+        time,
+        characters < maxCharacters ? texts.get(time.postId) : undefined,
+      )
+      characters += captions.reduce((sum, { caption }) => sum + caption.length, 0)
+      part += writeEvent(calendar, time, captions, place)
+      if (part.length < partLength) continue
+      yield part
+      part = ''
+    }
   }
-  return calendar.toString()
+  yield part + end
+}
+
+function writeEvent(
+  calendar: ICalCalendar,
+  time: FeedTime,
+  captions: readonly Caption[],
+  { timeZone, publicUrl }: Place,
+): string {
+  const { at, postId, version, changedAt, targets } = time
+  const labels = labelPost(targets.map(({ state }) => state))
+  const link = targets.find(({ permalink }) => isLink(permalink))?.permalink
+  const date = wallClockAt(at.getTime(), timeZone).date
+  const about = {
+    // Of the post and its minute: rows of times are made anew with each change of a post.
+    id: `${postId}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}@upubly`,
+    sequence: version,
+    ...{ stamp: changedAt, lastModified: changedAt },
+    ...{ start: at, end: new Date(at.getTime() + shownMinutes * 60_000) },
+    summary: summarize(time, captions),
+    description: describe(time, captions, labels.join(', ')),
+    url: link ?? `${publicUrl}/calendar?view=day&date=${date}`,
+    status: settled.has(labels.join()) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+  return foldLines(new ICalEvent(about, calendar).toString())
 }
 
 const settled: ReadonlySet<string> = new Set(['Agendado', 'Publicando', 'Publicado'])

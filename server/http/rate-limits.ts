@@ -126,6 +126,8 @@ const ownLimits = {
   reportFilesByAddress: { keyPrefix: 'report-file', points: 3000, duration: minute },
   /** Calendars that programs read: those of large services ask for many people from few addresses. */
   feedsByAddress: { keyPrefix: 'feed', points: 600, duration: minute },
+  /** The same of one project, whole ones and large ones as several: each is written anew. */
+  feedWorkByProject: { keyPrefix: 'feed-work', points: 6000, duration: hour },
   /** A page sends one when it is left; an office with one address has many readers. */
   analyticsByAddress: { keyPrefix: 'analytics-address', points: 600, duration: hour },
   /** Each leaves a row for a week. */
