@@ -16,7 +16,7 @@ const gibibyte = 1024 ** 3
 export type RoomDeps = Pick<Deps, 'env' | 'clock' | 'billing'>
 
 /** The room that a project has left, by the plan of its owners and by what this machine has. */
-interface Room {
+export interface Room {
   /** What is left, in bytes; negative where the limit became smaller than what is stored. */
   bytes: number
   /** What counts for the limit, in bytes. */

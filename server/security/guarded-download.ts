@@ -1,9 +1,9 @@
-import { lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { askNameServers } from './ask-name-servers.ts'
 import { FetchError, toFetchError } from './fetch-error.ts'
-import { parseAddress, publicLookup, refuseClosedAddress } from './public-lookup.ts'
+import { parseAddress, publicLookup, type Resolve, refuseClosedAddress } from './public-lookup.ts'
 import { type Deadline, startDeadline } from './start-deadline.ts'
 
 /** What an address answered, after redirects. */
@@ -31,7 +31,7 @@ export type GuardedDownload = <T>(
 const maxRedirects = 5
 
 export interface DownloadSettings {
-  lookup?: typeof systemLookup
+  lookup?: Resolve
   /**
    * Where a judged address is connected to: itself, but in tests, which reach no public address.
    */
@@ -44,7 +44,7 @@ export interface DownloadSettings {
 
 export function createGuardedDownload(settings: DownloadSettings = {}): GuardedDownload {
   const { quietMs = 15_000, longestMs = 5 * 60_000 } = settings
-  const lookup = routed(publicLookup(settings.lookup ?? systemLookup), settings.route)
+  const lookup = routed(publicLookup(settings.lookup ?? askNameServers()), settings.route)
   return async (address, take, signal) => {
     const deadline = startDeadline({ quietMs, longestMs, isStreamed: true, signal })
     try {

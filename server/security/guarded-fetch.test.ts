@@ -262,6 +262,7 @@ test.each([
   ['2002:a00:1::', false],
   ['2001:db8::1', false],
   ['example.com', false],
+  ['168.63.129.16', false],
 ])('%s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

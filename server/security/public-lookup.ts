@@ -1,4 +1,4 @@
-import type { lookup as systemLookup } from 'node:dns'
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { FetchError } from './fetch-error.ts'
 import { isPublicAddress } from './is-public-address.ts'
@@ -16,15 +16,36 @@ export function refuseClosedAddress(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw new FetchError('FETCH_REFUSED', `${url.origin} is not a public address`)
+  if (!isPortOfTheWeb(url))
+    throw new FetchError('FETCH_REFUSED', `${url.origin} is the port of another service`)
   if (url.username || url.password)
     throw new FetchError('FETCH_REFUSED', 'addresses with credentials are not fetched')
 }
+
+/** Above 1023; those of other services that browsers leave alone, too (https://fetch.spec.whatwg.org/#port-blocking). */
+const closedPorts = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668],
+  ...[6669, 6679, 6697, 10_080],
+])
+
+/** Nobody uses this server to knock at mail servers, shells and the like. */
+function isPortOfTheWeb({ port }: URL): boolean {
+  if (port === '' || port === '80' || port === '443') return true
+  return Number(port) > 1023 && !closedPorts.has(Number(port))
+}
+
+/** As `lookup` of node:dns with `all`. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 
 /**
  * Resolves names for a connection: to public addresses alone, and to none where one of several is
  * not. What was judged is what is connected to.
  */
-export function publicLookup(resolve: typeof systemLookup): LookupFunction {
+export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, [])

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours'
 import { eq } from 'drizzle-orm'
 import { apiBase } from '#contract/api.ts'
 import { type AnnouncedFileAnswer, storageLimits } from '#contract/storage.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Executor } from '../db/database.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -64,8 +64,8 @@ export function announcedUntil(now: Date): Date {
   return addHours(now, storageLimits.announcedHours)
 }
 
-/** What is in the trash counts. Behind `lockFolders`. Throws STORAGE_COUNT_REACHED. */
-export async function requirePlaceForFile(tx: Transaction, projectId: string): Promise<void> {
+/** What is in the trash counts. Behind `lockFolders`, but to refuse early. Throws STORAGE_COUNT_REACHED. */
+export async function requirePlaceForFile(tx: Executor, projectId: string): Promise<void> {
   const most = storageLimits.filesOfProject
   if ((await tx.$count(storageFiles, eq(storageFiles.projectId, projectId))) < most) return
   const message = `Um projeto pode ter no máximo ${most.toLocaleString('pt-BR')} arquivos.`

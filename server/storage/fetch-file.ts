@@ -14,9 +14,11 @@ import { hashRequest } from '../http/idempotency.ts'
 import { createUserLimiter } from '../http/user-limiter.ts'
 import { mediaScratch } from '../media/media-scratch.ts'
 import { type ReceivedFile, receiveFile } from '../media/receive-file.ts'
+import { findRoom, type Room, refuseForRoom } from '../media/storage-room.ts'
 import type { Access } from '../projects/hold-access.ts'
 import { FetchError } from '../security/fetch-error.ts'
 import type { Downloaded } from '../security/guarded-download.ts'
+import { requirePlaceForFile } from './announce-file.ts'
 import { inTurn } from './find-bytes.ts'
 import { isListed } from './free-names.ts'
 import { forgetBytes, keepBytes } from './keep-bytes.ts'
@@ -71,8 +73,12 @@ export async function fetchFile(deps: FetchDeps, request: FetchRequest): Promise
 }
 
 async function bring(deps: FetchDeps, request: FetchRequest, fileId: string) {
-  const { projectId, body, signal } = request
-  const { file, fileName } = await download(deps, body.url, signal)
+  const { projectId } = request
+  // Else a full project could have gigabytes sent here for nothing, again and again.
+  await requirePlaceForFile(deps.db, projectId)
+  const room = (await findRoom(deps, deps.db, projectId))(new Map())
+  if (room.bytes <= 0) throw refuseForRoom(room)
+  const { file, fileName } = await download(deps, request, room)
   try {
     const kept = await inTurn(request, () => keepBytes(deps, { projectId, fileId }, file))
     if (kept.media) return { kept, fileName }
@@ -86,8 +92,8 @@ async function bring(deps: FetchDeps, request: FetchRequest, fileId: string) {
 
 async function download(
   { download: fetchAddress, env }: FetchDeps,
-  url: string,
-  signal: AbortSignal,
+  { body: { url }, signal }: FetchRequest,
+  room: Room,
 ): Promise<{ file: ReceivedFile; fileName: string }> {
   try {
     return await fetchAddress(
@@ -95,14 +101,24 @@ async function download(
       async (answer) => {
         if (answer.status !== 200) throw tellStatus(answer.status)
         if ((answer.length ?? 0) > mediaLimits.maxVideoBytes) throw new ApiError('MEDIA_TOO_LARGE')
+        if ((answer.length ?? 0) > room.bytes) throw refuseForRoom(room)
         const folder = await mediaScratch(env.DATA_DIR)
-        const file = await receiveFile(answer.body, folder, { isLeft: true })
+        const file = await receiveFile(upTo(room, answer.body), folder, { isLeft: true })
         return { file, fileName: nameOf(answer, file) }
       },
       signal,
     )
   } catch (error) {
     throw error instanceof FetchError ? tellFailure(error) : error
+  }
+}
+
+async function* upTo(room: Room, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > room.bytes) throw refuseForRoom(room)
+    yield chunk
   }
 }
 

@@ -192,3 +192,24 @@ it('only an open folder of the project takes it', async () => {
   expect((await bring(at('/x.jpg'), { by: editor })).status).toBe(200)
   expect(asked).toEqual(['/x.jpg'])
 })
+
+it('a project without room asks for nothing, and one with little for no more than fits', async () => {
+  const { env } = api.deps
+  const limitTo = (bytes: number) => {
+    env.PROJECT_STORAGE_GIB = bytes / 1024 ** 3
+  }
+  const full = 'STORAGE_LIMIT_REACHED'
+  limitTo(5_000)
+  expect((await refusal(bring(at('/sem-fim.jpg'))))[0]).toBe(full)
+  expect((await refusal(bring(at('/grande-foto.jpg'))))[0]).toBe(full)
+  expect(asked).toEqual(['/sem-fim.jpg', '/grande-foto.jpg'])
+  limitTo(photo.length)
+  expect((await bring(at('/de-novo.jpg'))).status).toBe(200)
+  expect((await refusal(bring(at('/outra.jpg'))))[0]).toBe(full)
+  expect(asked.at(-1)).toBe('/de-novo.jpg')
+  env.PROJECT_STORAGE_GIB = undefined
+})
+
+it.each([22, 25, 6667])('the port of another service is not knocked at: %i', async (closed) => {
+  expect(await refusal(bring(`http://fotos.example:${closed}/x.jpg`))).toEqual(['ADDRESS_REFUSED'])
+})
