@@ -24,12 +24,12 @@ function make(texts: Partial<FeedTexts> = {}, more: Partial<FeedTime> = {}): Wri
   }
 }
 
-async function writeParts(
-  times: readonly Written[],
-  timeZone = place.timeZone,
-): Promise<string[]> {
+async function writeParts(times: readonly Written[], timeZone = place.timeZone): Promise<string[]> {
   const texts = new Map(times.map((time) => [time.postId, time.texts]))
-  return await Array.fromAsync(writeCalendar(times, { ...place, timeZone }, async () => texts))
+  const parts: string[] = []
+  const calendar = writeCalendar(times, { ...place, timeZone }, async () => texts)
+  for await (const part of calendar) parts.push(part)
+  return parts
 }
 
 const write = async (times: readonly Written[], timeZone?: string) =>
@@ -178,8 +178,8 @@ it.each([
   ['Europe/Lisbon', '2027-10-31T23:45:00Z', '2027-10-31'],
 ])(
   'an event of a project in %s at %s is at that moment, and leads to the day %s',
-  (zone, at, date) => {
-    const { components } = read([make({}, { at: new Date(at) })], zone)
+  async (zone, at, date) => {
+    const { components } = await read([make({}, { at: new Date(at) })], zone)
     const value = (name: string) => components[0]?.getFirstPropertyValue(name)
     expect(`${value('dtstart')}`).toBe(at)
     expect(value('url')).toBe(`https://upubly.test/calendar?view=day&date=${date}`)

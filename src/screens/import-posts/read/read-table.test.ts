@@ -61,6 +61,12 @@ it.each([
   ['PK\u0003\u0004\0\0\0\0', /não é um CSV/],
   ['x'.repeat(maxTableBytes + 1), /mais de 10 MB/],
   [`${head}\n${`${line}\n`.repeat(maxImportRows + 1)}`, /mais de 5\.000 linhas/],
+  [
+    `${head}\n${line}\n${line};"${'x;y\n'.repeat(200_000)}`,
+    /^A linha 3 é longa demais, ou tem aspas/,
+  ],
+  [`${head}\n${line};"${'a"b'.repeat(200_000)}`, /^A linha 2 é longa demais, ou tem aspas/],
+  [`${head}\n${';'.repeat(1_000_000)}`, /^A linha 2 é longa demais/],
 ])('a file that is no such table is refused in words: %#', async (content, reason) => {
   expect(await read(content)).toMatch(reason)
 })
@@ -73,6 +79,17 @@ it('the most lines are read, and a line that is too long or has an open quote sa
     expect.stringContaining('mais colunas do que a primeira'),
     'Nesta linha há aspas que não fecham.',
   ])
+})
+
+it('a million empty lines are passed over, and count', async () => {
+  const table = await read(`${head}\n${'\n'.repeat(1_000_000)}${line}\n`)
+  expect(typeof table === 'object' && table.rows.map((row) => row.line)).toEqual([1_000_002])
+})
+
+it('a long caption is read whole', async () => {
+  const caption = 'Pão de queijo. '.repeat(10_000)
+  const table = await read(`${head}\n01/12/2026;09:30;@café;"${caption}\n"\n${line}\n`)
+  expect(rowsOf(table).map((row) => row.Legenda)).toEqual([`${caption}\n`, 'Pão de queijo'])
 })
 
 it('what is written for spreadsheets is read as it was', async () => {

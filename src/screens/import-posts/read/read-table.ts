@@ -50,20 +50,18 @@ export async function readTable(file: Blob): Promise<ReadTable | string> {
   if (!header || isBlank(header.cells)) return 'O arquivo está vazio. Baixe o modelo e preencha-o.'
   const found = findColumns(header.cells)
   if (typeof found === 'string') return found
-  const rows = body
-    .filter(({ cells }) => !isBlank(cells))
-    .map(({ cells, line, problem }): TableRow => {
-      const named = found.columns.flatMap((column, index) =>
-        column === undefined ? [] : [[column, formulaGuard.take(cells[index] ?? '')] as const],
-      )
-      const more = cells.slice(header.cells.length)
-      return {
-        line,
-        cells: Object.fromEntries(named),
-        problem: problem ?? (isBlank(more) ? undefined : tooMany),
-        raw: cells,
-      }
-    })
+  const rows = body.map(({ cells, line, problem }): TableRow => {
+    const named = found.columns.flatMap((column, index) =>
+      column === undefined ? [] : [[column, formulaGuard.take(cells[index] ?? '')] as const],
+    )
+    const more = cells.slice(header.cells.length)
+    return {
+      line,
+      cells: Object.fromEntries(named),
+      problem: problem ?? (isBlank(more) ? undefined : tooMany),
+      raw: cells,
+    }
+  })
   if (rows.length === 0) return 'O arquivo só tem os nomes das colunas, e nenhum post.'
   return { header: header.cells, rows, unknown: found.unknown }
 }
@@ -74,6 +72,10 @@ const openQuote = 'Nesta linha há aspas que não fecham.'
 const tooMany =
   'Esta linha tem mais colunas do que a primeira. Um texto com o separador vai entre aspas.'
 const tooLong = `O arquivo tem mais de ${formatNumber(maxImportRows)} linhas. Divida-o em vários e importe um de cada vez.`
+
+function tellEndless(line: number): string {
+  return `A linha ${formatNumber(line)} é longa demais, ou tem aspas que não fecham.`
+}
 
 /** The one by which the first line has the most columns that we know. */
 function tellSeparator(text: string): string {
@@ -94,23 +96,30 @@ interface Line {
 
 /** Letters that are taken apart at once: some milliseconds. */
 const pieceLength = 64 * 1024
+/** The longest caption with all alternative texts is less than half of it. */
+const maxPiecesOfLine = 5
 
 async function parse(text: string, delimiter: string): Promise<Line[] | string> {
   const lines: Line[] = []
   let failure: string | undefined
-  let filled = 0
+  let line = 0
+  let piecesOfLine = 0
   await new Promise<void>((resolve) => {
     Papa.parse<string[]>(text, {
       ...{ delimiter, chunkSize: pieceLength },
       chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
         const wrong = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
         for (const [index, cells] of data.entries()) {
+          line += 1
           const problem = wrong.has(index) ? openQuote : undefined
-          lines.push({ line: lines.length + 1, cells, problem })
-          if (!isBlank(cells)) filled += 1
+          // Millions of empty lines fit into a file.
+          if (line === 1 || !isBlank(cells)) lines.push({ line, cells, problem })
         }
-        if (filled > maxImportRows + 1) {
-          failure = tooLong
+        // A line that has no end is taken apart from its beginning with each piece.
+        piecesOfLine = data.length > 0 ? 0 : piecesOfLine + 1
+        if (piecesOfLine >= maxPiecesOfLine) failure = tellEndless(line + 1)
+        if (lines.length > maxImportRows + 1) failure = tooLong
+        if (failure !== undefined) {
           parser.abort()
           return
         }
