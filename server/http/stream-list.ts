@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Caller } from '../auth/access-token.ts'
+import { isSessionActive } from '../auth/is-session-active.ts'
 import type { Deps } from '../deps.ts'
+import { type Access, requireAccess } from '../projects/hold-access.ts'
+import { ApiError } from './api-error.ts'
 
 interface ListAnswer<S extends v.GenericSchema> {
   item: S
@@ -15,13 +18,22 @@ interface ListAnswer<S extends v.GenericSchema> {
 
 export type Batches<Row> = AsyncGenerator<readonly Row[], void, number>
 
+interface ListCall {
+  deps: Deps
+  caller: Caller
+  request: Request
+  /** Of a call into a project. */
+  access?: Access | undefined
+}
+
 /**
  * Streams a long list, a few rows at a time, so that other calls are served in between and little
  * of it is in memory. The first batch is read before the answer begins, so that its errors are
- * answered as usual; after later errors the connection breaks.
+ * answered as usual; after later errors the connection breaks. So it does for a slow reader who may
+ * not read it any more.
  */
 export async function streamList<S extends v.GenericSchema>(
-  { deps, caller, request }: { deps: Deps; caller: Caller; request: Request },
+  { deps, caller, request, access }: ListCall,
   { item, batches, around }: ListAnswer<S>,
 ): Promise<Response> {
   const { signal } = request
@@ -29,8 +41,13 @@ export async function streamList<S extends v.GenericSchema>(
   signal.addEventListener('abort', closed, { once: true })
   const encoder = new TextEncoder()
   let bytes = 0
+  const mayRead = recheck(deps.clock, async (now) => {
+    if (access) await requireAccess(deps.db, access, now)
+    else if (!(await isSessionActive(deps.db, caller, now))) throw new ApiError('UNAUTHENTICATED')
+  })
   const read = async (isGoingOn: boolean) => {
     const next = async () => {
+      await mayRead()
       const { value } = await batches.next(bytes)
       return value ? write(deps, item, value) : undefined
     }
@@ -71,6 +88,20 @@ export async function streamList<S extends v.GenericSchema>(
     { highWaterMark: 0 },
   )
   return new Response(body, { headers })
+}
+
+/** In milliseconds: whoever takes a list at once is not asked again. */
+const goodForMs = 10_000
+
+/** Checks again what was checked at the beginning, as soon as that is a while ago. */
+export function recheck(clock: Deps['clock'], check: (now: Date) => Promise<void>) {
+  let checkedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now()
+    if (now.getTime() - checkedAt < goodForMs) return
+    await check(now)
+    checkedAt = now.getTime()
+  }
 }
 
 function open(around: ListAnswer<v.GenericSchema>['around']): string {

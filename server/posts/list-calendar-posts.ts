@@ -1,20 +1,32 @@
+import { eq } from 'drizzle-orm'
 import type { CalendarPost } from '#contract/calendar-post.ts'
+import { projectMembers } from '../db/schema/project-members.ts'
 import type { Deps } from '../deps.ts'
-import type { Batches } from '../http/stream-list.ts'
+import { type Batches, recheck } from '../http/stream-list.ts'
 import { findScheduledOfMember } from './queries.ts'
 import { readInBatches } from './read-in-batches.ts'
 
-/** In the projects to which the person belongs; `from` inclusive, `to` exclusive. */
+/**
+ * In the projects to which the person belongs; `from` inclusive, `to` exclusive. What a slow reader
+ * has not got of a project when they leave it is left out.
+ */
 export async function* listCalendarPosts(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Batches<CalendarPost> {
   const wanted = await findScheduledOfMember(db, userId, new Date(from), new Date(to))
   const projectOf = new Map(wanted.map(({ id, projectId }) => [id, projectId]))
   const batches = readInBatches(db, wanted)
+  const leave = recheck(clock, async () => {
+    const { projectId, userId: of } = projectMembers
+    const rows = await db.select({ projectId }).from(projectMembers).where(eq(of, userId))
+    const own = new Set(rows.map((row) => row.projectId))
+    for (const [id, project] of projectOf) if (!own.has(project)) projectOf.delete(id)
+  })
   let bytes = 0
   for (;;) {
+    await leave()
     const { value: posts } = await batches.next(bytes)
     if (!posts) return
     bytes = yield posts.flatMap((post) => {
