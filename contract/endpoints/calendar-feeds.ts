@@ -7,6 +7,8 @@ export const listCalendarFeeds = define({
   method: 'GET',
   path: '/calendar-feeds',
   caller: 'EDITOR',
+  // The addresses are in the answer, and open the calendar for longer than a copied access token lasts.
+  requiresDevice: true,
   bodyType: 'none',
   answer: v.array(CalendarFeed),
   errors: [],

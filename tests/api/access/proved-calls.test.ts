@@ -92,6 +92,10 @@ test.each(ofDevices)('%s is made by no copied token, however new it is', async (
   )
 })
 
+test('addresses that let somebody in without an end are shown to no copied token', () => {
+  expect(ofDevices.map(([name]) => name)).toContain('listCalendarFeeds')
+})
+
 test('whatever else a copied token can change is named here: a new call has to be thought of', () => {
   const isChange = ([, { method, caller }]: (typeof table)[number]) =>
     method !== 'GET' && caller !== 'visitor'
