@@ -14,6 +14,7 @@ import { authorizeCall } from './authorize-call.ts'
 import type { CallOrigin } from './call-origin.ts'
 import { chargeAnswer } from './charge-answer.ts'
 import { checkInput } from './check-input.ts'
+import { encodeJson } from './encode-json.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { readOrigin } from './read-origin.ts'
 import { receiveJson } from './receive-json.ts'
@@ -61,7 +62,9 @@ export function mount<const E extends Endpoint>(
     if (answer instanceof Response) return answer
     await chargeAnswer(deps.limits, endpoint, c.get('userId'), answer)
     if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
-    return c.json({ status: 'success', data: answer })
+    const text = JSON.stringify({ status: 'success', data: answer })
+    const { body, headers } = encodeJson(text, c.req.raw)
+    return c.body(body, 200, headers)
   })
 }
 

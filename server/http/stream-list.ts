@@ -4,6 +4,7 @@ import { isSessionActive } from '../auth/is-session-active.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, requireAccess } from '../projects/hold-access.ts'
 import { ApiError } from './api-error.ts'
+import { encodeJson } from './encode-json.ts'
 
 interface ListAnswer<S extends v.GenericSchema> {
   item: S
@@ -16,7 +17,8 @@ interface ListAnswer<S extends v.GenericSchema> {
   around?: { listName: string; rest: Record<string, unknown> }
 }
 
-export type Batches<Row> = AsyncGenerator<readonly Row[], void, number>
+/** The last batch may be returned in place of being yielded: then it is known to be the last. */
+export type Batches<Row> = AsyncGenerator<readonly Row[], readonly Row[] | undefined, number>
 
 interface ListCall {
   deps: Deps
@@ -29,8 +31,8 @@ interface ListCall {
 /**
  * Streams a long list, a few rows at a time, so that other calls are served in between and little
  * of it is in memory. The first batch is read before the answer begins, so that its errors are
- * answered as usual; after later errors the connection breaks. So it does for a slow reader who may
- * not read it any more.
+ * answered as usual, and is the whole answer where it is the last; after later errors the connection
+ * breaks. So it does for a slow reader who may not read it any more.
  */
 export async function streamList<S extends v.GenericSchema>(
   { deps, caller, request, access }: ListCall,
@@ -48,8 +50,8 @@ export async function streamList<S extends v.GenericSchema>(
   const read = async (isGoingOn: boolean) => {
     const next = async () => {
       await mayRead()
-      const { value } = await batches.next(bytes)
-      return value ? write(deps, item, value) : undefined
+      const { value, done: isLast = false } = await batches.next(bytes)
+      return { text: value && value.length > 0 ? write(deps, item, value) : undefined, isLast }
     }
     try {
       return await deps.listLimiter.take(caller.userId, next, { signal, isGoingOn })
@@ -58,31 +60,36 @@ export async function streamList<S extends v.GenericSchema>(
       throw error
     }
   }
-  let first = await read(false)
+  let first: Awaited<ReturnType<typeof read>> | undefined = await read(false)
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
   if (request.method === 'HEAD') {
     // Nobody reads or cancels the body of such an answer.
     closed()
-    await batches.return()
+    await batches.return(undefined)
     return new Response(null, { headers })
+  }
+  if (first.isLast) {
+    closed()
+    const text = open(around) + (first.text ?? '') + close(around)
+    const encoded = encodeJson(text, request)
+    return new Response(encoded.body, { headers: { ...headers, ...encoded.headers } })
   }
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const isFirst = bytes === 0
-        const rows = isFirst ? first : await read(true)
-        const before = isFirst ? open(around) : rows === undefined ? '' : ','
-        const part = encoder.encode(before + (rows ?? close(around)))
-        bytes = part.length
+        const { text, isLast } = first ?? (await read(true))
+        const before = first ? open(around) : text === undefined ? '' : ','
         first = undefined
+        const part = encoder.encode(before + (text ?? '') + (isLast ? close(around) : ''))
+        bytes = part.length
         controller.enqueue(part)
-        if (rows !== undefined) return
+        if (!isLast) return
         controller.close()
         closed()
       },
       async cancel() {
         closed()
-        await batches.return()
+        await batches.return(undefined)
       },
     },
     { highWaterMark: 0 },

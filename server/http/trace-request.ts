@@ -24,7 +24,7 @@ export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
     c.set('address', callerAddress(connectedAddress(c), forwarded, env.TRUSTED_PROXIES))
     const startedAt = performance.now()
     await next()
-    c.header('X-Request-Id', requestId)
+    c.res.headers.set('X-Request-Id', requestId)
     const milliseconds = Math.round(performance.now() - startedAt)
     const { method } = c.req
     const path = hideSecrets(c.req.path)

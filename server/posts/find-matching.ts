@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /** The latest posts are looked at one by one before all of a project's are searched. */
-const nearPosts = 300
+const nearPosts = 100
 const maxNearPosts = 10_000
 
 const Wanted = v.array(v.object({ id: v.string(), times: v.number(), bytes: v.number() }))

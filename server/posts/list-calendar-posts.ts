@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { Post } from '#contract/post.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import type { Deps } from '../deps.ts'
 import { type Batches, recheck } from '../http/stream-list.ts'
@@ -24,14 +25,16 @@ export async function* listCalendarPosts(
     const own = new Set(rows.map((row) => row.projectId))
     for (const [id, project] of projectOf) if (!own.has(project)) projectOf.delete(id)
   })
-  let bytes = 0
-  for (;;) {
-    await leave()
-    const { value: posts } = await batches.next(bytes)
-    if (!posts) return
-    bytes = yield posts.flatMap((post) => {
+  const withProject = (posts: readonly Post[]) =>
+    posts.flatMap((post) => {
       const projectId = projectOf.get(post.id)
       return projectId === undefined ? [] : [{ ...post, projectId }]
     })
+  let bytes = 0
+  for (;;) {
+    await leave()
+    const { value: posts, done } = await batches.next(bytes)
+    if (done) return posts && withProject(posts)
+    bytes = yield withProject(posts)
   }
 }

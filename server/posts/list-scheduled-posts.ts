@@ -11,5 +11,5 @@ export async function* listScheduledPosts(
   period: { from: string; to: string },
 ): Batches<Post> {
   const { from, to } = period
-  yield* readInBatches(db, await findScheduled(db, projectId, new Date(from), new Date(to)))
+  return yield* readInBatches(db, await findScheduled(db, projectId, new Date(from), new Date(to)))
 }

@@ -15,6 +15,7 @@ export async function* readInBatches(db: Database, wanted: readonly WantedPost[]
     const ids = takeBatch(wanted.slice(at, at + rows))
     at += ids.length
     const posts = await readPosts(db, ids)
+    if (at >= wanted.length) return posts
     if (posts.length > 0) rows = chooseBatchSize(posts.length, yield posts)
   }
 }

@@ -29,4 +29,5 @@ export async function* listTemplates(
     const bytes = yield found.map(({ row, placed }) => toSavedTemplate(row, placed))
     rows = chooseBatchSize(found.length, bytes)
   }
+  return undefined
 }
