@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** In bytes: shorter answers gain nothing, longer ones would keep other calls waiting. */
+/** In bytes: what is shorter gains nothing. */
 const shortest = 1024
-const longest = 64 * 1024
+/** What is longer would keep other calls waiting. */
+export const mostBytesAtOnce = 64 * 1024
 
 /** A tenth of the memory that the usual ones take for each answer. */
 const settings = { level: 4, windowBits: 13, memLevel: 5, chunkSize: 4096 }
@@ -20,7 +21,7 @@ interface EncodedJson {
 export function encodeJson(text: string, request: Request): EncodedJson {
   const size = Buffer.byteLength(text)
   const headers = { 'Content-Type': 'application/json' }
-  const isWorthIt = size >= shortest && size <= longest && takesGzip(request)
+  const isWorthIt = size >= shortest && size <= mostBytesAtOnce && takesGzip(request)
   if (!isWorthIt) return { body: text, headers: { ...headers, 'Content-Length': `${size}` } }
   const body = gzipSync(text, settings)
   const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }

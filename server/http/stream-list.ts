@@ -4,7 +4,7 @@ import { isSessionActive } from '../auth/is-session-active.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, requireAccess } from '../projects/hold-access.ts'
 import { ApiError } from './api-error.ts'
-import { encodeJson } from './encode-json.ts'
+import { encodeJson, mostBytesAtOnce } from './encode-json.ts'
 
 interface ListAnswer<S extends v.GenericSchema> {
   item: S
@@ -31,7 +31,7 @@ interface ListCall {
 /**
  * Streams a long list, a few rows at a time, so that other calls are served in between and little
  * of it is in memory. The first batch is read before the answer begins, so that its errors are
- * answered as usual, and is the whole answer where it is the last; after later errors the connection
+ * answered as usual, and is the whole answer where it is the last and short; after later errors the connection
  * breaks. So it does for a slow reader who may not read it any more.
  */
 export async function streamList<S extends v.GenericSchema>(
@@ -68,10 +68,11 @@ export async function streamList<S extends v.GenericSchema>(
     await batches.return(undefined)
     return new Response(null, { headers })
   }
-  if (first.isLast) {
+  const { text = '', isLast } = first
+  // Longer ones are counted until they are read: they stay in memory.
+  if (isLast && text.length <= mostBytesAtOnce) {
     closed()
-    const text = open(around) + (first.text ?? '') + close(around)
-    const encoded = encodeJson(text, request)
+    const encoded = encodeJson(open(around) + text + close(around), request)
     return new Response(encoded.body, { headers: { ...headers, ...encoded.headers } })
   }
   const body = new ReadableStream<Uint8Array>(
