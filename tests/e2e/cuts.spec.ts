@@ -8,7 +8,7 @@ import { runFailures } from './failure/run-failures.ts'
 const size = { seed: 354_891, entries: 2, cuts: 6 }
 
 // A busy machine needs several times the half minute of a quiet one.
-test.setTimeout(4 * 60_000)
+test.setTimeout(8 * 60_000)
 
 test('posts written while line, browser and server are cut arrive once and complete', async () => {
   const run = await runFailures(size)
