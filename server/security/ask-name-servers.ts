@@ -2,8 +2,8 @@ import { promises } from 'node:dns'
 import type { Resolve } from './public-lookup.ts'
 
 /**
- * Resolves names by the name servers alone. `lookup` of node:dns waits for them in one of the few
- * threads that all names of this process share: a name whose servers are silent would keep those of
+ * Resolves names by the name servers alone. `lookup` of node:dns waits for them in one of a few
+ * places that all names of this process share: a name whose servers are silent would keep those of
  * the networks waiting. `servers`: others than the machine's.
  */
 export function askNameServers(servers?: readonly string[]): Resolve {
