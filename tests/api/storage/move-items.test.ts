@@ -54,20 +54,6 @@ test('a name that is taken there is numbered, also among those that are moved', 
   expect((await filesIn(to)).map((name) => name.toLowerCase())).toContain('praia (3).jpg')
 })
 
-test('500 files of one name go into a folder that has 500 of that name', async () => {
-  const to = await here.add('Para')
-  const names = Array.from({ length: 500 }, (_, at) => (at === 0 ? 'a.jpg' : `a (${at + 1}).jpg`))
-  await here.addFiles(to, names)
-  const from = await here.add('De')
-  const moved = await here.addFiles(from, names)
-  const begun = performance.now()
-  await here.done(move(to, { file_ids: moved }))
-  expect(performance.now() - begun).toBeLessThan(5000)
-  const { files } = await here.files(to, '?page_size=500')
-  expect(files).toHaveLength(500)
-  expect(await filesIn(from)).toEqual([])
-})
-
 test('a folder goes neither into itself nor into what is in it', async () => {
   const outer = await here.add('Fora')
   const middle = await here.add('Meio', outer)
