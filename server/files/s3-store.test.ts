@@ -15,8 +15,8 @@ afterEach(() => {
   server.close()
 })
 
-/** A store with the given answers, and a client that waits at most 300 ms for a byte. */
-async function openStore(answer: RequestListener) {
+/** A store with the given answers, and a client that waits as long as usual, or `quietMs` for a byte. */
+async function openStore(answer: RequestListener, quietMs?: number) {
   server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -24,12 +24,12 @@ async function openStore(answer: RequestListener) {
   return openS3Store({
     endpoint: `http://127.0.0.1:${address.port}`,
     ...{ region: 'us-east-1', bucket: 'files', accessKeyId: 'a', secretAccessKey: 'b' },
-    patience: { connectMs: 300, quietMs: 300 },
+    ...(quietMs && { patience: { connectMs: quietMs, quietMs } }),
   })
 }
 
 test('every call to a silent store is given up', async () => {
-  const store = await openStore(() => {})
+  const store = await openStore(() => {}, 300)
   const meta = { contentType: 'text/plain', size: 1 }
   const listed = store.list('media')[Symbol.asyncIterator]()
   const given: Promise<unknown>[] = [
@@ -44,7 +44,7 @@ test('reading a file whose bytes stop arriving fails', async () => {
   const store = await openStore((_asked, answer) => {
     answer.writeHead(200, { 'Content-Length': '100' })
     answer.write('some')
-  })
+  }, 300)
   await expect(buffer(await store.read('media/a.bin'))).rejects.toThrow()
 })
 
@@ -57,7 +57,7 @@ test('a slow file is read to its end while bytes arrive', async () => {
       answer.write('x')
     }
     answer.end()
-  })
+  }, 1000)
   expect(await buffer(await store.read('media/a.bin'))).toHaveLength(pieces)
 })
 

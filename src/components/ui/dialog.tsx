@@ -51,7 +51,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
-    return () => void setTimeout(() => returnFocus(opener), leaveDuration)
+    const around = opener?.closest('[role="dialog"]') ?? null
+    return () => void setTimeout(() => returnFocus(opener, around), leaveDuration)
   }, [isOpen])
   return (
     <HeadlessDialog
@@ -119,11 +120,15 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Focuses the opener, unless the person or a next dialog has moved the focus meanwhile. */
-function returnFocus(opener: Element | null, patienceMs = 2000) {
+/**
+ * Focuses the opener, or the dialog around it where the answer has removed the opener; unless the person or a
+ * next dialog has moved the focus meanwhile.
+ */
+function returnFocus(opener: Element | null, around: Element | null, patienceMs = 2000) {
   const focused = document.activeElement
-  if (focused === document.body && opener instanceof HTMLElement) opener.focus()
-  // On a slow device the dialog is still closing.
-  else if (patienceMs > 0 && focused?.closest('[role="dialog"]'))
-    setTimeout(() => returnFocus(opener, patienceMs - leaveDuration), leaveDuration)
+  const target = opener?.isConnected ? opener : around
+  if (focused === document.body && target instanceof HTMLElement) target.focus()
+  // On a slow device the dialog is still closing, or the list around the opener changes only later.
+  if (patienceMs > 0 && (around || focused?.closest('[role="dialog"]')))
+    setTimeout(() => returnFocus(opener, around, patienceMs - leaveDuration), leaveDuration)
 }
