@@ -15,8 +15,6 @@ import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 
-test.describe.configure({ timeout: 90_000 })
-
 const zone = 'America/Sao_Paulo'
 const day = 24 * 60 * 60_000
 /** '24 de novembro', the label of a day in the calendar. */

@@ -45,8 +45,8 @@ export default defineConfig({
   globalSetup: './fixtures/prepare-data.ts',
   // One more than the smallest machine has cores: each test waits for the network half of the time.
   workers: 3,
-  // Long enough for a machine with all cores busy, and half as fast as usual; speed is measured in tests/bench.
-  timeout: 150_000,
+  // Long enough for a machine with all cores busy, and a third as fast as usual; speed is measured in tests/bench.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // What passes only then is listed as 'Unsteady' at the end of a run.

@@ -30,3 +30,20 @@ test('500 files of one name go into a folder that has 500 of that name', async (
   expect(files).toHaveLength(500)
   expect(await filesIn(from)).toEqual([])
 })
+
+test('10,000 files in 500 folders go into the trash and come back in one step each', async () => {
+  const folder = await here.add('Fotos')
+  const folders = await here.addFolders(
+    folder,
+    Array.from({ length: 500 }, (_, at) => `Pasta ${at}`),
+  )
+  const names = Array.from({ length: 10_000 }, (_, at) => `foto ${at}.jpg`)
+  await here.addFiles(folder, names, (at) => ({ folderId: folders[at % 500] ?? folder }))
+  const begun = performance.now()
+  await here.done(here.send('DELETE', `/folders/${folder}`))
+  const took = performance.now() - begun
+  expect((await here.trash()).items).toMatchObject([{ fileCount: 10_000, size: 100_000 }])
+  await here.done(here.send('POST', '/trash/restore', { folder_ids: [folder] }))
+  expect((await here.open(folder)).subfolders).toHaveLength(500)
+  expect(took).toBeLessThan(4000)
+})

@@ -144,22 +144,6 @@ test('items are not deleted, restored or purged where they are not', async () =>
   expect(await codeOfAnswer(restore({ file_ids: [other] }))).toBe('NOT_FOUND')
 })
 
-test('10,000 files in 500 folders go into the trash and come back in one step each', async () => {
-  const folders = await here.addFolders(
-    folder,
-    Array.from({ length: 500 }, (_, at) => `Pasta ${at}`),
-  )
-  const names = Array.from({ length: 10_000 }, (_, at) => `foto ${at}.jpg`)
-  await here.addFiles(folder, names, (at) => ({ folderId: folders[at % 500] ?? folder }))
-  const begun = performance.now()
-  await here.done(here.send('DELETE', `/folders/${folder}`))
-  const took = performance.now() - begun
-  expect((await here.trash()).items).toMatchObject([{ fileCount: 10_000, size: 100_000 }])
-  await here.done(restore({ folder_ids: [folder] }))
-  expect((await here.open(folder)).subfolders).toHaveLength(500)
-  expect(took).toBeLessThan(4000)
-})
-
 test('in the trash a protected folder is told by its name alone, what was deleted inside one not at all', async () => {
   const secret = await here.add('Contratos', null, folderPassword)
   const inner = await here.add('Assinados', secret)
