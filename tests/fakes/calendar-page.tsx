@@ -16,10 +16,13 @@ import { call } from '#src/api/call.ts'
 import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx'
 
-/** A server with posts of several projects; `isAway`: nobody answers. */
+/** A server with posts of several projects. */
 export interface FakeCalendarServer {
   posts: CalendarPost[]
+  /** Nobody answers. */
   isAway: boolean
+  /** Nobody answers for posts from this instant on. */
+  awayFrom?: string
 }
 
 /**
@@ -40,6 +43,7 @@ export function showCalendar(
     if (path !== listScheduledPosts.path && path !== listCalendarPosts.path)
       throw new UnreachableError('network')
     const { from = '', to = '' } = input.query ?? {}
+    if (server.awayFrom && from >= server.awayFrom) throw new UnreachableError('network')
     return server.posts
       .filter(({ schedules }) =>
         schedules.some((one) => one.scheduledAt >= from && one.scheduledAt < to),

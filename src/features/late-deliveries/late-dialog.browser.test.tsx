@@ -9,7 +9,7 @@ import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame, type SignedInFrameProps } from '#tests/fakes/signed-in-frame.tsx'
 import { LateDialog, type LateDialogProps } from './late-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
@@ -43,7 +43,11 @@ const sent = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { bod
 const named = (caption: string, changes: Partial<LateDelivery> = {}) =>
   makeLateDelivery({ caption, ...changes })
 
-async function show(deliveries: LateDelivery[], changes: Partial<LateDialogProps> = {}) {
+async function show(
+  deliveries: LateDelivery[],
+  changes: Partial<LateDialogProps> = {},
+  session: Omit<SignedInFrameProps, 'children'> = {},
+) {
   const onClose = vi.fn()
   function Opened() {
     const [isOpen, setIsOpen] = useState(true)
@@ -58,7 +62,11 @@ async function show(deliveries: LateDelivery[], changes: Partial<LateDialogProps
       />
     )
   }
-  render(<Opened />, { wrapper: SignedInFrame })
+  render(
+    <SignedInFrame {...session}>
+      <Opened />
+    </SignedInFrame>,
+  )
   const dialog = within(await screen.findByRole('dialog'))
   return { dialog, onClose }
 }
@@ -174,6 +182,14 @@ describe("'Reagendar'", () => {
     expect(row?.textContent).toContain('Bolo')
     await userEvent.fill(dialog.getByLabelText('Data'), '2036-12-01')
     expect(dialog.queryByText(message)).toBeNull()
+  })
+
+  it('says when a time that the clock skips goes out', async () => {
+    const { dialog } = await show([named('Pão')], {}, { timeZone: 'Europe/Lisbon' })
+    await press(dialog, 'Reagendar')
+    await userEvent.fill(dialog.getByLabelText('Data'), '2036-03-30')
+    await userEvent.selectOptions(dialog.getByLabelText('Hora'), '01:15')
+    dialog.getByText('Neste dia o relógio é adiantado e 01:15 não existe. O post sai às 02:15.')
   })
 
   it('refuses a past time without asking the server', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LateDelivery } from '#contract/late-deliveries.ts'
 import { serverNow } from '#local/server-time.ts'
 import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
+import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { isPast } from '#src/components/time/time-choices.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
@@ -45,6 +46,7 @@ export function RescheduleStep(props: RescheduleStepProps) {
         Data e hora no {timeZoneName(timeZone)}
         {isSeveral && ', para a primeira. As outras mantêm a distância que tinham dela'}.
       </p>
+      <SkippedTimeNote chosen={chosen} timeZone={timeZone} />
       {isSeveral && planned.length > 0 && (
         <ul
           aria-label="Novos horários"

@@ -93,7 +93,8 @@ export function CalendarScreen() {
   const { status, platformId, accountId } = search
   const filter = useMemo(() => ({ status, platformId, accountId }), [status, platformId, accountId])
   const { days, items, platforms } = useCalendarDays({
-    ...{ posts: scheduled.posts, dates, view, filter, projects: shownProjects, now },
+    ...{ posts: scheduled.posts, states: scheduled.states, weeks, dates },
+    ...{ view, filter, projects: shownProjects, now },
   })
   const [shown, setShown] = useState<CalendarItem>()
   // Once opened, the dialog stays mounted, so that its closing can be animated.
@@ -165,7 +166,7 @@ export function CalendarScreen() {
     setWanted(undefined)
   }, [wanted, showsWanted])
 
-  const shared = { days, now, timeZone, isLoading: scheduled.isLoading, onPreview: setShown }
+  const shared = { days, now, timeZone, onPreview: setShown }
   const openDay = (day: string) => go({ view: 'day', date: day })
   const changeFilter = (changes: FilterChoices) => go(place, changes)
   const findItem = useCallback(
@@ -197,7 +198,7 @@ export function CalendarScreen() {
           onChange={changeFilter}
           {...{ view, items, platforms }}
           shownCount={days.reduce((sum, day) => sum + day.items.length, 0)}
-          isLoading={scheduled.isLoading}
+          isKnown={isSettled}
         />
       )}
       <LateNoticeSlot />

@@ -1,13 +1,31 @@
+import { formatCount } from '#contract/format-count.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import type { OpenSlot } from './open-slots.ts'
 
+/** Whether the server's posts of a day are known, on their way, or neither: their call failed. */
+export type DayState = 'known' | 'loading' | 'unknown'
+
 /** A day and what is on it, in order of time. */
 export interface Day {
   date: string
+  state: DayState
   items: readonly CalendarItem[]
   slots: readonly OpenSlot[]
+}
+
+/** What stands in a day without posts; nothing while its posts are on their way. */
+export function emptyDayWords({ state, items }: Day): string | undefined {
+  if (items.length > 0 || state === 'loading') return undefined
+  return state === 'known' ? 'Sem posts' : 'Não carregado'
+}
+
+/** How many posts a day has, in words; 'não carregado' where nobody knows. */
+export function countWords({ state, items }: Day): string {
+  if (items.length === 0 && state !== 'known')
+    return state === 'loading' ? 'carregando' : 'não carregado'
+  return formatCount(items.length, 'post', 'posts')
 }
 
 /** What a day shows, in order of time. */

@@ -3,6 +3,7 @@ import type { CalendarPost } from '#contract/calendar-post.ts'
 import type { Post } from '#contract/post.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
+import { weekStartOf } from '#src/components/time/plain-date.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
@@ -14,7 +15,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { listEarliestItems, listTimedItems } from './calendar-item.ts'
 import { countFilters } from './calendar-search.ts'
 import type { CalendarView } from './calendar-view.ts'
-import { dayBounds } from './days.ts'
+import { type DayState, dayBounds } from './days.ts'
 import { fitsFilter } from './filter/fits-filter.ts'
 import { groupByDay } from './group-by-day.ts'
 import { listOpenSlots } from './open-slots.ts'
@@ -24,6 +25,9 @@ import { useWeeklySlots } from './use-weekly-slots.ts'
 
 export interface CalendarDaysOptions {
   posts: readonly Post[]
+  /** The first days of the weeks that the dates are in, and whether their posts are known. */
+  weeks: readonly string[]
+  states: readonly DayState[]
   dates: readonly string[]
   view: CalendarView
   filter: FilterChoices
@@ -35,7 +39,7 @@ const noDrafts: readonly Draft[] = []
 
 /** What stands on each day: the server's posts, and what of this device has a time. */
 export function useCalendarDays(options: CalendarDaysOptions) {
-  const { posts: known, dates, view, filter, projects, now } = options
+  const { posts: known, weeks, states, dates, view, filter, projects, now } = options
   const { user, project, timeZone } = useSession()
   const { isAll, shown } = projects
   const { entries } = useOutbox()
@@ -91,10 +95,11 @@ export function useCalendarDays(options: CalendarDaysOptions) {
           : []
         return {
           ...{ date, items: all.wanted[index] ?? [] },
+          state: states[weeks.indexOf(weekStartOf(date))] ?? 'unknown',
           slots: hasSlots ? listOpenSlots(date, { slots, items: own, now, timeZone }) : [],
         }
       }),
-    [all, dates, hasSlots, slots, now, timeZone, project.id],
+    [all, dates, weeks, states, hasSlots, slots, now, timeZone, project.id],
   )
   return { days, items, platforms }
 }

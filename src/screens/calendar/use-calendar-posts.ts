@@ -1,15 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { WeekQueryOf } from '#src/api/week-queries.ts'
+import type { DayState } from './days.ts'
 
 /** The posts of some weeks, as far as they are known, and how the loading of the weeks stands. */
 export interface CalendarPosts {
   posts: readonly Post[]
   /** Whether every week is known. */
   isSuccess: boolean
-  /** Whether a week that is not known is on its way. */
-  isLoading: boolean
+  /** Of each week, in the order asked for; the same array as long as nothing of it changes. */
+  states: readonly DayState[]
   isFetching: boolean
   /** Whether a week is not known because it could not be loaded. */
   isUnknown: boolean
@@ -25,19 +26,24 @@ export function useCalendarPosts(weeks: readonly string[], queryOf: WeekQueryOf)
   const known = results.flatMap(({ data, dataUpdatedAt }) =>
     data ? [{ data, dataUpdatedAt }] : [],
   )
+  const words = results.map(stateOf).join()
+  const states = useMemo(() => words.split(',') as DayState[], [words])
   return {
     posts: joinPosts(known.map(({ data }) => data)),
     isSuccess: results.every(({ isSuccess }) => isSuccess),
-    isLoading: results.some(
-      ({ isPending, fetchStatus }) => isPending && fetchStatus === 'fetching',
-    ),
+    states,
     isFetching: results.some(({ isFetching }) => isFetching),
-    isUnknown: results.some(({ data, isError }) => data === undefined && isError),
+    isUnknown: states.includes('unknown'),
     updatedAt: known.length > 0 ? Math.min(...known.map((week) => week.dataUpdatedAt)) : 0,
     refetch: () => {
       for (const { isError, refetch } of results) if (isError) void refetch()
     },
   }
+}
+
+function stateOf(week: { data?: unknown; fetchStatus: string }): DayState {
+  if (week.data !== undefined) return 'known'
+  return week.fetchStatus === 'fetching' ? 'loading' : 'unknown'
 }
 
 /**

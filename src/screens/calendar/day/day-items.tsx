@@ -8,7 +8,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import { type Day, keyOfEntry, listEntries } from '../days.ts'
+import { type Day, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
@@ -18,7 +18,6 @@ export interface DayItemsProps {
   special: readonly SpecialDate[] | undefined
   now: WallClock
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
   /** The id of the heading, which 'Hoje' focuses. */
   headingId?: string
@@ -30,13 +29,14 @@ const shownPerStep = 50
 
 /** A day's heading and its items as lines, in order of time. */
 export function DayItems(props: DayItemsProps) {
-  const { day, special, now, timeZone, isLoading, onPreview, headingId, className } = props
+  const { day, special, now, timeZone, onPreview, headingId, className } = props
   const { date, items } = day
   const [limit, setLimit] = useState(shownPerStep)
   const entries = listEntries(day)
   const hidden = entries.length - limit
   const name = formatPlainDate(date, 'full')
-  const isWaiting = isLoading && items.length === 0
+  const isWaiting = day.state === 'loading' && items.length === 0
+  const empty = emptyDayWords(day)
   return (
     <section
       {...dropMark({ date }, date >= now.date)}
@@ -71,7 +71,7 @@ export function DayItems(props: DayItemsProps) {
         {date >= now.date && <NewPostIcon date={date} />}
       </header>
       {isWaiting && <Skeleton className="h-control" />}
-      {!isWaiting && items.length === 0 && <p className="text-muted text-sm">Sem posts</p>}
+      {empty && <p className="text-muted text-sm">{empty}</p>}
       <ul className="flex flex-col gap-1.5">
         {entries.slice(0, limit).map((entry) => (
           <li

@@ -6,7 +6,14 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'
-import { type Day, type DayEntry, keyOfEntry, listEntries, listHours } from '../days.ts'
+import {
+  type Day,
+  type DayEntry,
+  emptyDayWords,
+  keyOfEntry,
+  listEntries,
+  listHours,
+} from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostLink, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
@@ -17,7 +24,6 @@ export interface DayViewProps {
   days: readonly Day[]
   now: WallClock
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
 }
 
@@ -25,7 +31,7 @@ export interface DayViewProps {
 const firstHour = 7
 
 /** A day by its hours, as the clock of the project shows them. */
-export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewProps) {
+export function DayView({ days, now, timeZone, onPreview }: DayViewProps) {
   const [day = noDay] = days
   const special = useSpecialDates(day.date, day.date).get(day.date)
   const grid = useRef<HTMLDivElement>(null)
@@ -34,16 +40,18 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   const top = Math.min(isToday ? hourOf(now) : firstHour, ...byHour.keys())
 
   const hours = useMemo(() => listHours(day.date, timeZone), [day.date, timeZone])
-  const isKnown = !isLoading
+  const isSettled = day.state !== 'loading'
   const firstTop = useRef(0)
   firstTop.current = hours.findIndex((hour) => hour >= top)
   useEffect(() => {
-    if (!isKnown) return
+    if (!isSettled) return
     const row = grid.current?.querySelectorAll<HTMLElement>('[role="row"]')[firstTop.current]
     if (grid.current && row) grid.current.scrollTop = row.offsetTop
-  }, [isKnown])
+  }, [isSettled])
 
   const { date } = day
+  const isWaiting = day.state === 'loading' && day.items.length === 0
+  const empty = emptyDayWords(day)
   return (
     <section aria-labelledby={dayHeadingId(date)}>
       <h2 id={dayHeadingId(date)} tabIndex={-1} className="sr-only">
@@ -52,8 +60,8 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
       <div className="-mt-2 mb-1 h-7">
         <SpecialDateMark dates={special} size="line" />
       </div>
-      {isLoading && day.items.length === 0 && <Skeleton className="mb-2 h-control" />}
-      {!isLoading && day.items.length === 0 && <p className="mb-2 text-muted text-sm">Sem posts</p>}
+      {isWaiting && <Skeleton className="mb-2 h-control" />}
+      {empty && <p className="mb-2 text-muted text-sm">{empty}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: an ARIA grid with a row for each hour */}
       <div
         data-day=""
@@ -78,7 +86,7 @@ export function DayView({ days, now, timeZone, isLoading, onPreview }: DayViewPr
   )
 }
 
-const noDay: Day = { date: '', items: [], slots: [] }
+const noDay: Day = { date: '', items: [], slots: [], state: 'known' }
 const nothing: readonly DayEntry[] = []
 
 interface HourRowProps {

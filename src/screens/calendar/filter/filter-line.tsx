@@ -17,7 +17,8 @@ export interface FilterLineProps {
   items: readonly CalendarItem[]
   shownCount: number
   platforms: readonly Platform[]
-  isLoading: boolean
+  /** Whether all posts of the period are known. */
+  isKnown: boolean
 }
 
 const nothingIn: Record<CalendarView, string> = {
@@ -29,7 +30,7 @@ const nothingIn: Record<CalendarView, string> = {
 
 /** Which filters are on, and how much of the period they show. */
 export function FilterLine(props: FilterLineProps) {
-  const { chosen, onChange, view, items, shownCount, platforms, isLoading } = props
+  const { chosen, onChange, view, items, shownCount, platforms, isKnown } = props
   const accounts = [
     ...platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts),
     ...items.flatMap((item) => item.accounts),
@@ -40,7 +41,7 @@ export function FilterLine(props: FilterLineProps) {
       <p role="status" className="min-w-0 flex-1 basis-40 break-words py-1.5">
         <span className="font-semibold">{namesOf(chosen, accounts).join(' · ')}</span>
         <span className="figures text-muted">
-          {!isLoading && ` — ${describe(view, items.length, shownCount)}`}
+          {isKnown && ` — ${describe(view, items.length, shownCount)}`}
           {unsent > 0 &&
             ` Fora do filtro, neste aparelho: ${formatCount(unsent, 'rascunho ou envio', 'rascunhos ou envios')}.`}
         </span>

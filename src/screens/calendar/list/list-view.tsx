@@ -14,18 +14,18 @@ export interface ListViewProps {
   days: readonly Day[]
   now: WallClock
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
 }
 
 /** The days of a month that have posts, one below the other; today is always among them. */
-export function ListView({ days, now, timeZone, isLoading, onPreview }: ListViewProps) {
+export function ListView({ days, now, timeZone, onPreview }: ListViewProps) {
   const special = useSpecialDates(days[0]?.date ?? now.date, days.at(-1)?.date ?? now.date)
   const filled = days.filter(({ date, items }) => items.length > 0 || date === now.date)
-  if (filled.length === 0)
-    return isLoading ? (
-      <Skeleton className="h-40" />
-    ) : (
+  if (filled.length === 0) {
+    if (days.some(({ state }) => state === 'loading')) return <Skeleton className="h-40" />
+    // What is not known is said above the views.
+    if (days.some(({ state }) => state === 'unknown')) return null
+    return (
       <EmptyState
         icon={CalendarX}
         title="Sem posts neste mês"
@@ -36,12 +36,13 @@ export function ListView({ days, now, timeZone, isLoading, onPreview }: ListView
         }
       />
     )
+  }
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       {filled.map((day) => (
         <DayItems
           key={day.date}
-          {...{ day, now, timeZone, isLoading, onPreview }}
+          {...{ day, now, timeZone, onPreview }}
           special={special.get(day.date)}
           headingId={dayHeadingId(day.date)}
         />

@@ -1,11 +1,10 @@
 import { type CSSProperties, memo } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import type { Day } from '../days.ts'
+import { countWords, type Day, emptyDayWords } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
@@ -58,7 +57,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       )}
     >
       <span className="sr-only">
-        {formatPlainDate(date, 'full')}, {formatCount(items.length, 'post', 'posts')}
+        {formatPlainDate(date, 'full')}, {countWords(day)}
       </span>
       <div
         aria-hidden="true"
@@ -85,6 +84,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
               className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
             />
           ))}
+          {isMissing(day) && <span className="text-muted text-xs leading-[0.375rem]">?</span>}
           {items.length > dotsAtMost && (
             <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
           )}
@@ -116,6 +116,11 @@ function WideContent(props: MonthCellProps) {
           tabIndex={isChosen ? 0 : -1}
           className="absolute top-0.5 right-0.5 size-7! opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
         />
+      )}
+      {isMissing(day) && (
+        <p aria-hidden="true" className="px-1.5 text-muted text-xs">
+          {emptyDayWords(day)}
+        </p>
       )}
       <ul className="flex min-w-0 flex-col">
         {shown.map((item) => (
@@ -150,4 +155,9 @@ function WideContent(props: MonthCellProps) {
       </ul>
     </>
   )
+}
+
+/** Whether nobody knows what is on a day: nothing of this device, and the server's posts are not here. */
+function isMissing({ state, items }: Day): boolean {
+  return state === 'unknown' && items.length === 0
 }

@@ -17,7 +17,6 @@ export interface MonthViewProps {
   month: string
   now: WallClock
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onOpenDay: (date: string) => void
   /** Shows the next month (1) or the previous one (-1); the focus goes to a day of it. */
@@ -31,7 +30,7 @@ const wide = '(width >= 64rem)'
  * has, and the chosen day's posts stand below the grid.
  */
 export function MonthView(props: MonthViewProps) {
-  const { days, month, now, timeZone, isLoading, onPreview, onOpenDay, onStep } = props
+  const { days, month, now, timeZone, onPreview, onOpenDay, onStep } = props
   const weeks = splitWeeks(days)
   const first = days.some(({ date }) => date === now.date && isInMonth(date, month))
     ? now.date
@@ -50,7 +49,7 @@ export function MonthView(props: MonthViewProps) {
         ref={grid}
         role="grid"
         aria-label={`Calendário de ${formatPlainDate(month, 'month')}`}
-        aria-busy={isLoading}
+        aria-busy={days.some(({ state }) => state === 'loading')}
         tabIndex={-1}
         onKeyDown={keys}
         // Also a day that got the focus otherwise is the one that Tab comes back to.
@@ -99,7 +98,7 @@ export function MonthView(props: MonthViewProps) {
       {chosenDay && (
         <DayItems
           day={chosenDay}
-          {...{ now, timeZone, isLoading, onPreview }}
+          {...{ now, timeZone, onPreview }}
           special={special.get(chosen)}
           className="mt-4"
         />

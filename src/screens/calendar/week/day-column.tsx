@@ -8,7 +8,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import { type Day, keyOfEntry, listEntries } from '../days.ts'
+import { countWords, type Day, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
 import { besideMark, dayMark, stopMark } from '../grid-keys.ts'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
@@ -23,7 +23,6 @@ export interface DayColumnProps {
   /** Whether this day's heading is the one that Tab reaches. */
   isEntry: boolean
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onMove: (item: CalendarItem) => void
 }
@@ -42,7 +41,7 @@ const countFirst = () => Math.max(3, Math.ceil((window.innerHeight - heightAbove
 const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, special, isToday, isPast, isEntry, timeZone, isLoading, onPreview, onMove } = props
+  const { day, special, isToday, isPast, isEntry, timeZone, onPreview, onMove } = props
   const { date, items } = day
   const areDatesShown = useAreDatesShown()
   const entries = useMemo(() => listEntries(day), [day])
@@ -50,9 +49,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   const shown = useDeferredValue(limit, Math.min(limit, countFirst()))
   const hidden = entries.length - limit
-  const isWaiting = isLoading && items.length === 0
-  const hasNoPosts = !isLoading && items.length === 0
-  const isEmpty = hasNoPosts && entries.length === 0
+  const isWaiting = day.state === 'loading' && items.length === 0
+  const empty = emptyDayWords(day)
+  const isEmpty = empty !== undefined && entries.length === 0
   const besideTab = isEntry ? 0 : -1
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a cell of the ARIA grid, whose heading and posts take the focus
@@ -105,7 +104,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             </span>
           </span>
           <span className="sr-only">
-            {formatPlainDate(date, 'full')}, {formatCount(items.length, 'post', 'posts')}
+            {formatPlainDate(date, 'full')}, {countWords(day)}
           </span>
         </h2>
         {/* Its place is kept on a wide screen, where it would move what stands below. */}
@@ -131,14 +130,14 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           />
         )}
       </header>
-      {hasNoPosts && (
+      {empty && (
         <p
           className={cn(
             'px-1.5 text-muted text-sm lg:p-2 lg:pt-3 lg:text-center',
             !isEmpty && 'max-lg:px-3 max-lg:pt-2',
           )}
         >
-          Sem posts
+          {empty}
         </p>
       )}
       {isWaiting && <Skeleton className="m-1.5 h-16 lg:h-28" />}

@@ -41,6 +41,7 @@ async function show() {
   const days = Array.from({ length: 7 }, (_, at) => addDays(sunday, at)).map((date) => ({
     date,
     items: items.filter(({ at }) => new Date(at).toISOString().startsWith(date)),
+    state: 'known' as const,
     slots: date === '2027-11-25' ? [{ time: '18:00', at: 0 }] : [],
   }))
   const findItem = (key: string) => items.find((item) => item.key === key)
@@ -55,11 +56,7 @@ async function show() {
     const stops = useStops({ place, dates, entryId: dayHeadingId(sunday), onStep })
     return (
       <div {...stops} onKeyDownCapture={handleKeys}>
-        <WeekGrid
-          {...{ days, now, timeZone, isLoading: false }}
-          onPreview={() => {}}
-          onMove={ask}
-        />
+        <WeekGrid {...{ days, now, timeZone }} onPreview={() => {}} onMove={ask} />
         {dialog}
         <button type="button">Depois</button>
       </div>

@@ -10,7 +10,6 @@ export interface WeekGridProps {
   /** Of the project's zone. */
   now: WallClock
   timeZone: string
-  isLoading: boolean
   onPreview: (item: CalendarItem) => void
   onMove: (item: CalendarItem) => void
 }

@@ -31,9 +31,9 @@ const postOf = (changes: Partial<Post> = {}) =>
     ...changes,
   })
 
-async function show(post = postOf()) {
+async function show(post = postOf(), timeZone = zone) {
   const onClose = vi.fn()
-  const view = render(<EditPanel post={post} timeZone={zone} onClose={onClose} />, {
+  const view = render(<EditPanel post={post} timeZone={timeZone} onClose={onClose} />, {
     wrapper: SignedInFrame,
   })
   const form = await screen.findByRole('region', { name: 'Editando #12' })
@@ -59,6 +59,17 @@ describe('the edit mode of a post', () => {
     expect(form.getByText('horário de Brasília')).toBeTruthy()
     const cafe = form.getByRole('button', { name: '@cafe no Instagram' })
     expect(cafe.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('says beside a time that the clock skips when the post goes out, and leaves the field as typed', async () => {
+    const { form } = await show(postOf(), 'Europe/Lisbon')
+    const field = form.getByLabelText<HTMLInputElement>(/^Data e hora 1/)
+    const words = 'Neste dia o relógio é adiantado e 01:30 não existe. O post sai às 02:30.'
+    type(field, '2036-03-30T01:30')
+    expect(await form.findByText(words)).toBeTruthy()
+    expect(field.value).toBe('2036-03-30T01:30')
+    type(field, '2036-03-30T02:30')
+    expect(form.queryByText(words)).toBeNull()
   })
 
   it('says which time waits for a decision, and keeps it when something else changes', async () => {

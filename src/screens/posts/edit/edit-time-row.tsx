@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EditDraftSchedule } from '#local/rows.ts'
+import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { AccountToggles } from './account-toggles.tsx'
@@ -36,6 +37,7 @@ export function EditTimeRow(props: EditTimeRowProps) {
   // The text as typed: a year passes through other values while it is typed, and must not be corrected.
   const [text, setText] = useState(stored)
   if (writeLocalTime(readLocalTime(text, timeZone), timeZone) !== stored) setText(stored)
+  const [date = '', time = ''] = text.split('T')
   return (
     <li className="grid @3xl:grid-cols-[16rem_minmax(0,1fr)_auto] grid-cols-[minmax(0,1fr)_auto] items-start @3xl:gap-x-4 gap-x-1 gap-y-2 rounded-card border border-line bg-surface-raised p-3 pr-1.5">
       <TextField
@@ -66,6 +68,9 @@ export function EditTimeRow(props: EditTimeRowProps) {
           chosenIds={schedule.socialMediaAccountIds}
           onToggle={props.onToggle}
         />
+      </div>
+      <div className="col-span-full empty:hidden">
+        <SkippedTimeNote chosen={{ date, time }} timeZone={timeZone} />
       </div>
     </li>
   )
