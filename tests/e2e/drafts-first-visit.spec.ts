@@ -39,9 +39,9 @@ async function holdDatabaseCode(context: BrowserContext) {
   return { asked, release }
 }
 
-test('what is typed before the database can be opened is stored as one draft', async ({
-  device,
-}) => {
+test('what is typed before the database can be opened is stored as one draft', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   const { asked, release } = await holdDatabaseCode(context)
   await openSignedIn(page, '/posts/create')

@@ -41,7 +41,9 @@ test('the last words of a draft survive the closing of the tab', async ({ device
   await expectDraft(other, 'Começo e fecho')
 })
 
-test('a tab that only shows a draft does not undo what another tab wrote', async ({ device }) => {
+test('a tab that only shows a draft does not undo what another tab wrote', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   await page.goto('/posts/create')
   await captionOf(page).fill('Primeira versão')
@@ -63,9 +65,9 @@ test('a tab that only shows a draft does not undo what another tab wrote', async
     .toEqual(['Outro rascunho', 'Segunda versão'])
 })
 
-test('a photo that is still being checked when the person leaves is added to its draft', async ({
-  device,
-}) => {
+test('a photo that is still being checked when the person leaves is added to its draft', {
+  tag: '@seldom',
+}, async ({ device }) => {
   const { page, context } = device
   await context.addInitScript(() => {
     const { postMessage } = Worker.prototype

@@ -206,7 +206,10 @@ test('a post deleted without a connection is struck through, can be restored, an
   await expect(card).toHaveCount(0)
 })
 
-test('what two people changed at once is decided field by field', async ({ app, device }) => {
+test('what two people changed at once is decided field by field', { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   device.allow(/412|Failed to load resource/)
   const { page } = device
   const caption = `Dois ao mesmo tempo ${Date.now()}`
@@ -249,7 +252,10 @@ test('what two people changed at once is decided field by field', async ({ app, 
   })
 })
 
-test('a duplicate opens in the composer with its photos', async ({ app, device }) => {
+test('a duplicate opens in the composer with its photos', { tag: '@seldom' }, async ({
+  app,
+  device,
+}) => {
   const { page } = device
   const caption = `Para duplicar ${Date.now()}`
   const { card } = await openPost(app.url, page, caption)

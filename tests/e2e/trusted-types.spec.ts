@@ -42,7 +42,8 @@ test('no text becomes markup or a script of the page, which works nevertheless',
   problems,
 }) => {
   await addSession(page.context())
-  for (const path of ['/dashboard', '/calendar', '/posts', '/posts/create', '/settings']) {
+  // The other screens are opened under the same rule by their own tests.
+  for (const path of ['/dashboard', '/posts/create']) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
   }

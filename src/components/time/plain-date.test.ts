@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { callInZone } from '#tests/setup/call-in-zone.ts'
 import { addDays, formatPlainDate, isPlainDate, weekdayOf, weekStartOf } from './plain-date.ts'
 
 describe('plain dates', () => {
@@ -33,14 +32,3 @@ describe('plain dates', () => {
     expect(formatPlainDate('2026-03-01', 'full')).toBe('domingo, 1 de março')
   })
 })
-
-it.each(['America/Santiago', 'Pacific/Apia'])(
-  'plain dates are the same on a machine in %s, also around a day that begins at 01:00 there',
-  (machine) => {
-    const module = new URL('./plain-date.ts', import.meta.url)
-    const days = ['2027-09-03', '2027-09-04', '2027-09-05', '2027-09-06'].map((day) => [day, 1])
-    expect(callInZone(machine, module, 'addDays', [...days, ['2027-09-06', -1]])).toEqual([
-      ...['2027-09-04', '2027-09-05', '2027-09-06', '2027-09-07', '2027-09-05'],
-    ])
-  },
-)

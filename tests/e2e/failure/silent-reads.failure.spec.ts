@@ -26,6 +26,9 @@ test.afterEach(async ({ line }) => {
 
 /** Placeholders of unknown data; a refresh button is busy while it loads, and not one of them. */
 const placeholders = (page: Page) => page.locator('[aria-busy="true"]:not(button)')
+/** Scrolls to the end, because what is far below is loaded when it is nearly in view. */
+const seeToTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 const retry = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' })
 const offlineLine = (page: Page) => page.getByText(/^Sem conexão\. Tudo o que/)
 
@@ -70,12 +73,14 @@ test('every screen shows the stored data with their age, and says that the serve
     await page.goto(path)
     // Before the screen is drawn there are no placeholders either, and nothing would be known later.
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await seeToTheEnd(page)
     await expect(placeholders(page)).toHaveCount(0)
   }
   for (const path of screens) {
     await line.become('black-hole')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await seeToTheEnd(page)
     await expect(placeholders(page)).toHaveCount(0, withoutWaiting)
     await expect(offlineLine(page)).toBeVisible(said)
     if (path !== '/posts/create')

@@ -120,7 +120,8 @@ describe('in a picture', () => {
     const picture = await makeGeotaggedPicture('jpeg', { xmp: false })
     const exif = picture.indexOf('Exif\0\0')
     const end = exif - 2 + picture.readUInt16BE(exif - 2)
-    for (let seed = 1; seed < 400; seed += 1) {
+    // The damaged places repeat after 53 seeds, with other values.
+    for (let seed = 1; seed <= 106; seed += 1) {
       const damaged = Buffer.from(picture)
       for (let at = exif + 6; at < end; at += 1)
         if ((at * 7919 + seed * 104_729) % 53 === 0) damaged[at] = (at * seed) & 255
