@@ -27,7 +27,7 @@ declare global {
 }
 
 export const name =
-  'Next and previous week and month with 10,000 posts over 13 weeks, of one and of 200 projects; a drag; posts seen'
+  'Next and previous week and month with 10,000 posts over 13 weeks, of one and of 200 projects; a drag; posts seen; the list'
 
 const weekMs = 7 * 86_400_000
 const count = 10_000
@@ -62,6 +62,8 @@ const views = [
 /** A frame that takes longer is felt as a jerk while something is dragged, in ms. */
 const longestFrame = 50
 const leastSeen = 40
+/** Elements of the whole page. */
+const mostElements = 1500
 
 export async function run(): Promise<Figure[]> {
   const server = await startAppServer()
@@ -79,7 +81,10 @@ export async function run(): Promise<Figure[]> {
       await page.close()
       for (const view of views)
         figures.push(...(await measure(context, posts, { ...setting, ...view, floor })))
-      if (setting.slowdown === 1) figures.push(...(await measureMonth(context, posts)))
+      if (setting.slowdown === 1) {
+        figures.push(...(await measureMonth(context, posts)))
+        figures.push(await measureList(context, posts))
+      }
       await context.close()
     }
     return figures
@@ -213,6 +218,24 @@ async function measureMonth(context: BrowserContext, posts: readonly Post[]): Pr
       target: { value: 0 },
     },
   ]
+}
+
+/** How many elements the list of a month of some 3,000 posts has, at its beginning and scrolled through. */
+async function measureList(context: BrowserContext, posts: readonly Post[]): Promise<Figure> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await answerWith(page, posts)
+  await page.goto('/calendar?view=list')
+  await page.locator('main [data-item-key]').first().waitFor()
+  await page.waitForTimeout(aftermathMs)
+  let most = 0
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), share)
+    await page.waitForTimeout(500)
+    most = Math.max(most, await page.locator('*').count())
+  }
+  await page.close()
+  return { what: 'elements of the list', value: most, unit: '', target: { value: mostElements } }
 }
 
 /** Answers at once: the server's share is measured by other benchmarks. */

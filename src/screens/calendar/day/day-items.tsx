@@ -8,10 +8,11 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import { type Day, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
+import { type Day, type DayEntry, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
+import { LineGroup } from './line-group.tsx'
 
 export interface DayItemsProps {
   day: Day
@@ -26,6 +27,8 @@ export interface DayItemsProps {
 
 /** How many items a day shows at first, so that a day of a thousand opens as fast as any other. */
 const shownPerStep = 50
+/** How many lines are rendered, or left out, together. */
+const groupSize = 10
 
 /** A day's heading and its items as lines, in order of time. */
 export function DayItems(props: DayItemsProps) {
@@ -72,21 +75,33 @@ export function DayItems(props: DayItemsProps) {
       </header>
       {isWaiting && <Skeleton className="h-control" />}
       {empty && <p className="text-muted text-sm">{empty}</p>}
-      <ul className="flex flex-col gap-1.5">
-        {entries.slice(0, limit).map((entry) => (
-          <li
-            key={keyOfEntry(entry)}
-            {...('item' in entry && itemMark(entry.item.key))}
-            className="min-w-0"
-          >
-            {'item' in entry ? (
-              <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
-            ) : (
-              <OpenSlotLink date={date} time={entry.slot.time} size="row" />
-            )}
-          </li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of HTML has no groups between it and its items */}
+      <div role="list" className="flex flex-col gap-1.5">
+        {listGroups(entries.slice(0, limit)).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the list, whatever stands there
+          <LineGroup key={index} count={group.length}>
+            {() =>
+              group.map((entry, place) => (
+                // biome-ignore lint/a11y/useSemanticElements: an item of that list
+                <div
+                  key={keyOfEntry(entry)}
+                  {...('item' in entry && itemMark(entry.item.key))}
+                  role="listitem"
+                  aria-setsize={entries.length}
+                  aria-posinset={index * groupSize + place + 1}
+                  className="min-w-0"
+                >
+                  {'item' in entry ? (
+                    <ItemChip item={entry.item} timeZone={timeZone} size="row" onOpen={onPreview} />
+                  ) : (
+                    <OpenSlotLink date={date} time={entry.slot.time} size="row" />
+                  )}
+                </div>
+              ))
+            }
+          </LineGroup>
         ))}
-      </ul>
+      </div>
       {hidden > 0 && (
         <Button
           variant="ghost"
@@ -98,5 +113,11 @@ export function DayItems(props: DayItemsProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+function listGroups(entries: readonly DayEntry[]): DayEntry[][] {
+  return Array.from({ length: Math.ceil(entries.length / groupSize) }, (_, index) =>
+    entries.slice(index * groupSize, (index + 1) * groupSize),
   )
 }

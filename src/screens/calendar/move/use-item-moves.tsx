@@ -1,9 +1,11 @@
 import { useSelector } from '@tanstack/react-store'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { wallClockAt } from '#contract/wall-clock.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { CalendarView } from '../calendar-view.ts'
+import { dayHeadingId } from '../week/day-column.tsx'
 import { type DropPlace, itemKeyAt } from './drop-place.ts'
 import { whyStays } from './may-move.ts'
 import type { AskedMove } from './move-dialog.tsx'
@@ -34,13 +36,18 @@ export function useItemMoves(options: ItemMovesOptions) {
   // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasAsked, setWasAsked] = useState(false)
   if (asked && !wasAsked) setWasAsked(true)
-  const focus = useRef<string>(undefined)
+  const focus = useRef<{ key: string; at: number }>(undefined)
 
-  // A moved item is another element in another day: the focus follows it there.
+  // A moved item is another element in another day: the focus follows it there, or to the heading of that
+  // day, where a full day does not show all of its items.
   useEffect(() => {
-    const key = focus.current
-    if (key === undefined || document.activeElement !== document.body) return
-    const place = document.querySelector<HTMLElement>(`[data-item-key="${CSS.escape(key)}"] button`)
+    const moved = focus.current
+    if (!moved || document.activeElement !== document.body) return
+    const { key, at } = moved
+    const isThere = findItem(key)?.at === at
+    const place =
+      document.querySelector<HTMLElement>(`[data-item-key="${CSS.escape(key)}"] button`) ??
+      (isThere ? document.getElementById(dayHeadingId(wallClockAt(at, timeZone).date)) : null)
     place?.focus()
     if (place) focus.current = undefined
   })
@@ -57,7 +64,7 @@ export function useItemMoves(options: ItemMovesOptions) {
       setAsked({ item, target, ...own })
       return
     }
-    focus.current = item.key
+    focus.current = { key: item.key, at: target }
     await moveItem({ item, moves: only.moves, target, ...own })
   }
 

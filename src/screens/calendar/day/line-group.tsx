@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How far outside of the window lines are rendered, in CSS pixels. */
+const margin = 400
+/** The height of a line with the gap below it, until it has been measured, in CSS pixels. */
+const lineHeight = 50
+
+export interface LineGroupProps {
+  /** How many lines there are. */
+  count: number
+  children: () => ReactNode
+}
+
+/**
+ * Lines that are rendered only while they are nearly in view. Otherwise an empty element keeps their room,
+ * so that a month of thousands of posts is as light as one of a few.
+ */
+export function LineGroup({ count, children }: LineGroupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const height = useRef(count * lineHeight)
+
+  // Before the first paint, so that what is in view at first is never seen empty.
+  useLayoutEffect(() => {
+    const { top, bottom } = box.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    if (top < window.innerHeight + margin && bottom > -margin) setNear(true)
+  }, [])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (!last) return
+        if (last.isIntersecting) return setNear(true)
+        if (isInUse(element)) return
+        height.current = last.boundingClientRect.height
+        setNear(false)
+      },
+      { rootMargin: `${margin}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      style={isNear ? undefined : { height: height.current }}
+      className="flex flex-col gap-1.5"
+    >
+      {isNear && children()}
+    </div>
+  )
+}
+
+/** Whether the focus is on one of its lines, or one of them is being dragged. */
+function isInUse(element: Element): boolean {
+  return (
+    element.contains(document.activeElement) || element.querySelector('[data-dragged]') !== null
+  )
+}

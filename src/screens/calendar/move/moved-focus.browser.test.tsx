@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CalendarPost } from '#contract/calendar-post.ts'
+import { storeSession } from '#local/store-session.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { showCalendar } from '#tests/fakes/calendar-page.tsx'
+import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+// Nothing is sent.
+vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  await Promise.all([localDb.edits.clear(), localDb.outbox.clear()])
+  await storeSession(localDb, makeAuth(ana), projectId)
+})
+afterEach(dismissToasts)
+
+function post(caption: string, scheduledAt: string): CalendarPost {
+  const schedules = [makeSchedule({ scheduledAt })]
+  return { ...makePost({ id: crypto.randomUUID(), caption, schedules }), projectId }
+}
+
+it.each([
+  ['the item', 1, /Pão/],
+  ['the day, where that does not show all of its items', 12, /quinta-feira, 6 de março, 13 posts/],
+])('after a move by keys the focus is on %s', async (_, others, focused) => {
+  const posts = Array.from({ length: others }, (_one, index) =>
+    post(`Outro ${index}`, '2031-03-06T12:00:00.000Z'),
+  )
+  const server = { isAway: false, posts: [post('Pão', '2031-03-05T15:00:00.000Z'), ...posts] }
+  showCalendar(server, { view: 'month', date: '2031-03-01' })
+  const item = await screen.findByRole('button', { name: /Pão/ })
+  item.focus()
+  fireEvent.keyDown(item, { key: 'ArrowRight', altKey: true })
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(focused))
+})
