@@ -45,7 +45,7 @@ test('all projects are in one calendar, also in a browser opened anew without a 
   await expect(itemOn(tuesday)).toHaveCount(0)
   await page.getByRole('link', { name: 'Todos os projetos' }).click()
   await expect(itemOn(tuesday)).toBeVisible()
-  await expect(itemOn(tuesday)).toContainText('Studio Lume')
+  await expect(itemOn(tuesday)).toHaveAccessibleName(/Studio Lume/)
   const isKept = () =>
     page.evaluate(async (week) => {
       const cache = (await caches.keys()).find((name) => name.startsWith('upubly-weeks:'))
