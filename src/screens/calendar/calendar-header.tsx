@@ -137,7 +137,7 @@ const Panels = memo(function Panels({ header }: { header: CalendarHeaderProps })
       >
         {(close) => <SpecialDatesChoice onLeave={close} />}
       </LatePopover>
-      <ExportMenu place={place} />
+      <ExportMenu place={place} filter={header.filter.chosen} />
       <DateJump date={place.date} onJump={onJump} />
     </>
   )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright/test'
 import { expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
 import { addSession, openSignedIn } from '../fixtures/sign-in.ts'
@@ -52,6 +53,20 @@ async function measure(page: Page) {
   )
 }
 
+/** What was the same three times in three seconds: parts of a screen come after it, on a slow machine late. */
+async function measureAtRest(page: Page) {
+  let last = await measure(page)
+  let times = 0
+  const isAtRest = async () => {
+    const now = await measure(page)
+    times = isDeepStrictEqual(now, last) ? times + 1 : 0
+    last = now
+    return times === 3
+  }
+  await expect.poll(isAtRest, { intervals: [1000] }).toBe(true)
+  return last
+}
+
 for (const [width, height] of [
   [360, 740],
   [768, 1024],
@@ -68,7 +83,7 @@ for (const [width, height] of [
       await page.goto(path)
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const before = await measure(page)
+      const before = await measureAtRest(page)
       expect(before.length).toBeGreaterThan(4)
       await watchShifts(page)
       await context.setOffline(true)

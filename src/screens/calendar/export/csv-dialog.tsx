@@ -5,6 +5,7 @@ import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { loadTold } from '#src/page/late-part.ts'
 import { saveTextFile } from '#src/page/save-file.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -21,17 +22,22 @@ export interface CsvDialogProps {
   isOpen: boolean
   onClose: () => void
   place: CalendarPlace
+  /** That of the calendar, where it has one. */
+  filter: FilterChoices | undefined
 }
 
 /** 'Planilha (CSV)': the posts of the shown period, or of another one, as lines of a table. */
-export function CsvDialog({ isOpen, onClose, place }: CsvDialogProps) {
+export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
   const { project, timeZone } = useSession()
   const shown = useMemo(() => spanOf(place), [place])
   const [span, setSpan] = useState(shown)
   const [hasDrafts, setHasDrafts] = useState(false)
+  const [isFiltered, setFiltered] = useState(filter !== undefined)
   const problem = findProblem(span)
   const days = useMemo(() => (problem ? [] : listDays(span.first, span.last)), [problem, span])
-  const content = useExportItems(days, hasDrafts)
+  const content = useExportItems(days, {
+    ...{ hasDrafts, filter: isFiltered ? filter : undefined },
+  })
 
   async function save() {
     try {
@@ -85,6 +91,14 @@ export function CsvDialog({ isOpen, onClose, place }: CsvDialogProps) {
           />
         </div>
         {!problem && <ContentNotice {...content} />}
+        {filter && (
+          <Checkbox
+            label="Só o que os filtros mostram"
+            hint="Sem esta opção, o arquivo leva todos os posts do período."
+            checked={isFiltered}
+            onChange={setFiltered}
+          />
+        )}
         <Checkbox
           label="Incluir rascunhos"
           hint={countDrafts(content.draftCount)}

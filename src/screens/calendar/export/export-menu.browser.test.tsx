@@ -19,7 +19,8 @@ import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { noFilter } from '../calendar-search.ts'
+import { ExportMenu, type ExportMenuProps } from './export-menu.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 vi.mock('#src/page/save-file.ts', { spy: true })
@@ -60,10 +61,14 @@ afterEach(() => {
   dismissToasts()
 })
 
-async function open(way: RegExp, role: ProjectRole = 'ADMIN') {
+async function open(
+  way: RegExp,
+  role: ProjectRole = 'ADMIN',
+  filter: ExportMenuProps['filter'] = noFilter,
+) {
   render(
     <SignedInFrame role={role}>
-      <ExportMenu place={{ view: 'month', date: '2026-11-01' }} />
+      <ExportMenu place={{ view: 'month', date: '2026-11-01' }} filter={filter} />
     </SignedInFrame>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Exportar' }))
@@ -118,6 +123,22 @@ it('a period is saved as a table; one that ends before it begins, or is too long
   const [[name, csv] = []] = vi.mocked(saveTextFile).mock.calls
   expect(name).toBe('calendario-cafe-2026-11-01-a-2026-11-30.csv')
   expect(csv).toMatch(/\r\n10\/11\/2026;09:00;'@cafe \(Instagram\);Bom dia ☕;/)
+})
+
+it.each([/^PDF do mês/, /^Planilha/])(
+  'where the calendar has filters, a file of %s has what they show, or everything',
+  async (way) => {
+    const dialog = await open(way, 'ADMIN', { ...noFilter, platformId: 'facebook' })
+    await dialog.findByText('Nenhum post neste período.')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Só o que os filtros mostram' }))
+    await dialog.findByText('1 post neste período.')
+  },
+)
+
+it('without a filter of the calendar there is no question about filters', async () => {
+  const dialog = await open(/^Planilha/)
+  await dialog.findByText('1 post neste período.')
+  expect(dialog.queryByRole('checkbox', { name: /filtros/ })).toBeNull()
 })
 
 it('an address is made, first in the list, and copied', async () => {

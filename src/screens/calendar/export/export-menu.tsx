@@ -2,8 +2,10 @@ import { CalendarSync, Download, FileText, type LucideIcon, Table } from 'lucide
 import { Suspense, use, useState } from 'react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { countFilters } from '../calendar-search.ts'
 import { type CalendarPlace, daysOf } from '../calendar-view.ts'
 import { wideOnPhone } from '../date-jump.tsx'
 import { ItemProjects } from '../projects/project-look.ts'
@@ -32,17 +34,24 @@ const ways = [
 interface Chosen {
   way: (typeof ways)[number]['id']
   place: CalendarPlace
+  filter: FilterChoices | undefined
   isOpen: boolean
   /** Each opening begins anew. */
   count: number
 }
 
+export interface ExportMenuProps {
+  place: CalendarPlace
+  filter: FilterChoices
+}
+
 /** 'Exportar': what leaves the calendar of the project, as a file or by an address. */
-export function ExportMenu({ place }: { place: CalendarPlace }) {
+export function ExportMenu({ place, filter }: ExportMenuProps) {
   const { project } = useSession()
   const isOfAll = use(ItemProjects) !== undefined
   const [chosen, setChosen] = useState<Chosen>()
   const dialog = chosen && {
+    filter: chosen.filter,
     isOpen: chosen.isOpen,
     onClose: () => setChosen({ ...chosen, isOpen: false }),
   }
@@ -67,7 +76,10 @@ export function ExportMenu({ place }: { place: CalendarPlace }) {
                 className={popoverRowClass}
                 onClick={() => {
                   close()
-                  setChosen({ way: id, place, isOpen: true, count: (chosen?.count ?? 0) + 1 })
+                  setChosen({
+                    ...{ way: id, place, isOpen: true, count: (chosen?.count ?? 0) + 1 },
+                    filter: countFilters(filter) > 0 ? filter : undefined,
+                  })
                 }}
               >
                 <Icon aria-hidden="true" />
@@ -88,7 +100,9 @@ export function ExportMenu({ place }: { place: CalendarPlace }) {
           {chosen.way === 'csv' && (
             <CsvDialog key={chosen.count} {...dialog} place={chosen.place} />
           )}
-          {chosen.way === 'feed' && <FeedsDialog key={chosen.count} {...dialog} />}
+          {chosen.way === 'feed' && (
+            <FeedsDialog key={chosen.count} isOpen={dialog.isOpen} onClose={dialog.onClose} />
+          )}
         </Suspense>
       )}
     </>

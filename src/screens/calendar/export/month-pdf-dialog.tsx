@@ -7,6 +7,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { daysOf } from '../calendar-view.ts'
@@ -22,16 +23,21 @@ export interface MonthPdfDialogProps {
   onClose: () => void
   /** A day of the month that is shown. */
   date: string
+  /** That of the calendar, where it has one. */
+  filter: FilterChoices | undefined
 }
 
 /** 'PDF do mês': made on this device of what it knows, also without a connection. */
-export function MonthPdfDialog({ isOpen, onClose, date }: MonthPdfDialogProps) {
+export function MonthPdfDialog({ isOpen, onClose, date, filter }: MonthPdfDialogProps) {
   const { project, timeZone } = useSession()
   const shown = date.slice(0, 7)
   const [month, setMonth] = useState(shown)
   const [hasDrafts, setHasDrafts] = useState(false)
+  const [isFiltered, setFiltered] = useState(filter !== undefined)
   const days = useMemo(() => daysOf({ view: 'list', date: `${month}-01` }), [month])
-  const content = useExportItems(days, hasDrafts)
+  const content = useExportItems(days, {
+    ...{ hasDrafts, filter: isFiltered ? filter : undefined },
+  })
   const specialDates = useSpecialDates(days[0] ?? '', days.at(-1) ?? '')
   const { data: brand, isLoading: isBrandLoading } = useQuery(reportBrandQuery(project.id))
   const { items, missing, isLoading } = content
@@ -80,6 +86,14 @@ export function MonthPdfDialog({ isOpen, onClose, date }: MonthPdfDialogProps) {
           options={listMonths(shown).map((value) => ({ value, label: nameMonth(value) }))}
         />
         <ContentNotice {...content} />
+        {filter && (
+          <Checkbox
+            label="Só o que os filtros mostram"
+            hint="Sem esta opção, o arquivo leva todos os posts do período."
+            checked={isFiltered}
+            onChange={setFiltered}
+          />
+        )}
         <Checkbox
           label="Incluir rascunhos"
           hint={countDrafts(content.draftCount)}

@@ -5,6 +5,7 @@ import type { Post } from '#contract/post.ts'
 import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
+import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
@@ -15,6 +16,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { listTimedItems } from '../calendar-item.ts'
 import { weeksOf } from '../calendar-view.ts'
 import { dayBounds } from '../days.ts'
+import { fitsFilter } from '../filter/fits-filter.ts'
 import { type ExportItem, isDraft, toExportItems } from './export-item.ts'
 
 export interface ExportContent {
@@ -33,8 +35,17 @@ export interface ExportContent {
 const noPlatforms: readonly Platform[] = []
 const noDrafts: readonly Draft[] = []
 
+export interface ExportItemsOptions {
+  hasDrafts: boolean
+  /** Only what fits it is taken; everything without it. */
+  filter: FilterChoices | undefined
+}
+
 /** What the project's calendar has on consecutive days: of the server as far as it is known, and of this device. */
-export function useExportItems(days: readonly string[], hasDrafts: boolean): ExportContent {
+export function useExportItems(
+  days: readonly string[],
+  { hasDrafts, filter }: ExportItemsOptions,
+): ExportContent {
   const { user, project, timeZone } = useSession()
   const weeks = useMemo(() => weeksOf(days), [days])
   const combine = useCallback((results: UseQueryResult<Post[]>[]) => join(results, weeks), [weeks])
@@ -50,14 +61,17 @@ export function useExportItems(days: readonly string[], hasDrafts: boolean): Exp
   const shown = useShownPosts(posts, changes, platforms)
   const filled = useMemo(() => {
     const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
-    const all = listTimedItems({ posts: shown, ...device, projectOf: () => project.id })
+    const all = listTimedItems(
+      { posts: shown, ...device, projectOf: () => project.id },
+      filter && ((item) => fitsFilter(item, filter)),
+    )
     const bounds = dayBounds(days, timeZone)
     const [from = 0, to = 0] = [bounds[0], bounds.at(-1)]
     return {
       items: toExportItems(all, { from, to, hasDrafts }),
       draftCount: all.filter((item) => isDraft(item) && item.at >= from && item.at < to).length,
     }
-  }, [shown, entries, drafts, platforms, project.id, days, timeZone, hasDrafts])
+  }, [shown, entries, drafts, platforms, project.id, days, timeZone, hasDrafts, filter])
   const { missing, isLoading, updatedAt, refetch } = known
   return { ...filled, missing, isLoading, updatedAt, refetch }
 }
