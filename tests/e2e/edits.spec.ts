@@ -137,7 +137,8 @@ test('an unfinished edit is found again, and can be discarded', { tag: '@seldom'
   const { card } = await openPost(app.url, page, caption)
   const form = await edit(page, card)
   await captionOf(form).fill(`${caption} e pela metade`)
-  await expect.poll(() => readEditedCaption(page)).toBe(`${caption} e pela metade`)
+  const edited = async () => (await readRows<EditDraft>(page, 'edits')).map((row) => row.caption)
+  await expect.poll(edited).toEqual([`${caption} e pela metade`])
   await page.goto('/dashboard')
   await page.goto('/posts')
   await expect(card.getByText('Alteração não salva')).toBeVisible()
@@ -286,19 +287,3 @@ test('sending can be paused and resumed', { tag: '@seldom' }, async ({ app, devi
   await queue.getByRole('button', { name: 'Retomar envio' }).click()
   await expectOnServer(() => findServerPost(client, post.id), { version: 2 })
 })
-
-/** The caption of the only edit on the device. */
-function readEditedCaption(page: Page): Promise<string | undefined> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('upubly')
-    await new Promise((done) => {
-      open.onsuccess = done
-    })
-    const request = open.result.transaction('edits').objectStore('edits').getAll()
-    await new Promise((done) => {
-      request.onsuccess = done
-    })
-    open.result.close()
-    return request.result[0]?.caption
-  })
-}

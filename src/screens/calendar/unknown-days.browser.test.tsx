@@ -13,6 +13,7 @@ const empty = 'Sem posts'
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
+  await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
   await storeSession(localDb, makeAuth(ana), projectId)
 })
 

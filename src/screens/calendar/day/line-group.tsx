@@ -18,7 +18,8 @@ export interface LineGroupProps {
 export function LineGroup({ count, children }: LineGroupProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const height = useRef(count * lineHeight)
+  /** Of one line with its gap. */
+  const height = useRef(lineHeight)
 
   // Before the first paint, so that what is in view at first is never seen empty.
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
         if (!last) return
         if (last.isIntersecting) return setNear(true)
         if (isInUse(element)) return
-        height.current = last.boundingClientRect.height
+        height.current = last.boundingClientRect.height / element.childElementCount
         setNear(false)
       },
       { rootMargin: `${margin}px 0px` },
@@ -48,7 +49,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
     <div
       ref={box}
       role="presentation"
-      style={isNear ? undefined : { height: height.current }}
+      style={isNear ? undefined : { height: count * height.current }}
       className="flex flex-col gap-1.5"
     >
       {isNear && children()}

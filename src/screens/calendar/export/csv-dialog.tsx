@@ -36,7 +36,8 @@ export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
   const problem = findProblem(span)
   const days = useMemo(() => (problem ? [] : listDays(span.first, span.last)), [problem, span])
   const content = useExportItems(days, {
-    ...{ hasDrafts, filter: isFiltered ? filter : undefined },
+    hasDrafts,
+    filter: isFiltered ? filter : undefined,
   })
 
   async function save() {

@@ -36,7 +36,8 @@ export function MonthPdfDialog({ isOpen, onClose, date, filter }: MonthPdfDialog
   const [isFiltered, setFiltered] = useState(filter !== undefined)
   const days = useMemo(() => daysOf({ view: 'list', date: `${month}-01` }), [month])
   const content = useExportItems(days, {
-    ...{ hasDrafts, filter: isFiltered ? filter : undefined },
+    hasDrafts,
+    filter: isFiltered ? filter : undefined,
   })
   const specialDates = useSpecialDates(days[0] ?? '', days.at(-1) ?? '')
   const { data: brand, isLoading: isBrandLoading } = useQuery(reportBrandQuery(project.id))

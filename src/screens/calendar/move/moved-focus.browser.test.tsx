@@ -15,7 +15,7 @@ vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  await Promise.all([localDb.edits.clear(), localDb.outbox.clear()])
+  await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
   await storeSession(localDb, makeAuth(ana), projectId)
 })
 afterEach(dismissToasts)
