@@ -1,6 +1,7 @@
 import { choosePlural, formatCount } from '#contract/format-count.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { Checkbox, type CheckboxProps } from '#src/components/ui/checkbox.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { rangeLabel } from '../days.ts'
@@ -40,6 +41,17 @@ export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
       Parte do período ainda não está neste aparelho ({weeks}). O arquivo sai só com o que já está
       aqui.
     </Banner>
+  )
+}
+
+/** Of a calendar with filters: whether they are meant for the file too. */
+export function FilterQuestion(props: Pick<CheckboxProps, 'checked' | 'onChange'>) {
+  return (
+    <Checkbox
+      {...props}
+      label="Só o que os filtros mostram"
+      hint="Sem esta opção, o arquivo leva todos os posts do período."
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { saveTextFile } from '#src/page/save-file.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type CalendarPlace, daysOf } from '../calendar-view.ts'
 import { listDays } from '../days.ts'
-import { ContentNotice, countDrafts, countPosts } from './content-notice.tsx'
+import { ContentNotice, countDrafts, countPosts, FilterQuestion } from './content-notice.tsx'
 import { nameExport } from './export-name.ts'
 import { useExportItems } from './use-export-items.ts'
 
@@ -92,14 +92,7 @@ export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
           />
         </div>
         {!problem && <ContentNotice {...content} />}
-        {filter && (
-          <Checkbox
-            label="Só o que os filtros mostram"
-            hint="Sem esta opção, o arquivo leva todos os posts do período."
-            checked={isFiltered}
-            onChange={setFiltered}
-          />
-        )}
+        {filter && <FilterQuestion checked={isFiltered} onChange={setFiltered} />}
         <Checkbox
           label="Incluir rascunhos"
           hint={countDrafts(content.draftCount)}

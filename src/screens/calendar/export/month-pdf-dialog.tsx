@@ -11,7 +11,7 @@ import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { daysOf } from '../calendar-view.ts'
-import { ContentNotice, countDrafts, countPosts } from './content-notice.tsx'
+import { ContentNotice, countDrafts, countPosts, FilterQuestion } from './content-notice.tsx'
 import { useExportItems } from './use-export-items.ts'
 import { useMonthPdf } from './use-month-pdf.ts'
 
@@ -87,14 +87,7 @@ export function MonthPdfDialog({ isOpen, onClose, date, filter }: MonthPdfDialog
           options={listMonths(shown).map((value) => ({ value, label: nameMonth(value) }))}
         />
         <ContentNotice {...content} />
-        {filter && (
-          <Checkbox
-            label="Só o que os filtros mostram"
-            hint="Sem esta opção, o arquivo leva todos os posts do período."
-            checked={isFiltered}
-            onChange={setFiltered}
-          />
-        )}
+        {filter && <FilterQuestion checked={isFiltered} onChange={setFiltered} />}
         <Checkbox
           label="Incluir rascunhos"
           hint={countDrafts(content.draftCount)}
