@@ -242,7 +242,7 @@ async function soon(check: () => void): Promise<void> {
     try {
       return check()
     } catch (error) {
-      if (tries === 200) throw error
+      if (tries === 1000) throw error
       await new Promise((resolve) => realTimeout(resolve, 5))
     }
   }

@@ -37,5 +37,9 @@ it.each([
   const item = await screen.findByRole('button', { name: /Pão/ })
   item.focus()
   fireEvent.keyDown(item, { key: 'ArrowRight', altKey: true })
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(focused))
+  await waitFor(() => {
+    const { activeElement } = document
+    expect(activeElement?.closest('[data-date]')?.getAttribute('data-date')).toBe('2031-03-06')
+    expect(activeElement?.textContent).toMatch(focused)
+  })
 })
