@@ -11,21 +11,22 @@ beforeEach(async () => {
 })
 afterEach(() => window.scrollTo(0, 0))
 
-function show() {
-  render(
-    groups.map((group) => (
-      <LineGroup key={group} count={10}>
-        {() =>
-          linesOf(group).map((name) => (
-            <button key={name} type="button" style={{ height: 60 }}>
-              {name}
-            </button>
-          ))
-        }
-      </LineGroup>
-    )),
-  )
-}
+const all = (count: number) =>
+  groups.map((group) => (
+    <LineGroup key={group} count={count}>
+      {() =>
+        linesOf(group).map((name) => (
+          <button key={name} type="button" style={{ height: 60 }}>
+            {name}
+          </button>
+        ))
+      }
+    </LineGroup>
+  ))
+const show = () => render(all(10))
+/** By then the browser has told each group whether it is near. */
+const nextFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const line = (name: string) => screen.queryByRole('button', { name })
 const height = () => document.documentElement.scrollHeight
@@ -35,6 +36,15 @@ it('lines far outside of the window are left out until they are nearly in view, 
   expect(line('0.0')).not.toBeNull()
   expect(line('3.0')).toBeNull()
   expect(height()).toBeGreaterThan(30 * 10 * 50)
+})
+
+it('the room of lines that are left out follows how many they are', async () => {
+  const { rerender } = show()
+  await nextFrames()
+  const before = height()
+  rerender(all(5))
+  expect(height()).toBeLessThan(before * 0.7)
+  expect(height()).toBeGreaterThan(before * 0.4)
 })
 
 it('lines that come nearly into view are rendered, and those that left it are not', async () => {

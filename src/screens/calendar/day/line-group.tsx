@@ -35,8 +35,10 @@ export function LineGroup({ count, children }: LineGroupProps) {
         const last = entries.at(-1)
         if (!last) return
         if (last.isIntersecting) return setNear(true)
-        if (isInUse(element)) return
-        height.current = last.boundingClientRect.height / element.childElementCount
+        const lines = element.childElementCount
+        // It is told so at first too, while nothing is rendered.
+        if (lines === 0 || isInUse(element)) return
+        height.current = last.boundingClientRect.height / lines
         setNear(false)
       },
       { rootMargin: `${margin}px 0px` },
