@@ -115,8 +115,7 @@ describe('a Reel', () => {
     await tools.network.stage(delivery)
     expect(delivery.journal.reel).not.toEqual(first)
     await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
-    await sleep(100)
-    expect(await postsOf()).toHaveLength(1)
+    await expect.poll(postsOf).toHaveLength(1)
   })
 
   it('whose second finish is refused is looked for, and not called failed', async () => {
@@ -128,9 +127,8 @@ describe('a Reel', () => {
     await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
     await delivery.save({ isAnotherTry: true })
     await expect(tools.commit(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
-    await sleep(100)
+    await expect.poll(postsOf).toHaveLength(1)
     expect(await tools.verify(delivery)).toMatchObject({ outcome: 'published' })
-    expect(await postsOf()).toHaveLength(1)
   })
 
   it('that the network cannot process is refused, and published by nobody', async () => {
