@@ -57,9 +57,9 @@ export function CalendarHeader(props: CalendarHeaderProps) {
   const later = isOnlyStep ? before : props
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 lg:mb-5">
-      <div className="min-w-0 flex-1 sm:min-w-34">
-        <h1 className="text-2xl">Calendário</h1>
-        <p className="flex items-center gap-2 text-muted text-sm">
+      <div className="min-w-0 flex-1 max-sm:contents sm:min-w-34">
+        <h1 className="flex-1 text-2xl min-[350px]:min-w-0">Calendário</h1>
+        <p className="flex items-center gap-2 text-muted text-sm max-sm:order-1 max-sm:-mt-3 max-sm:w-full">
           <Zones header={later} />
           {isRefreshing && <Spinner className="size-3.5" />}
         </p>
@@ -71,7 +71,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
           Hoje
         </Button>
       </div>
-      <div className="flex w-full items-center justify-between sm:w-auto">
+      <div className="flex w-full items-center justify-between max-sm:order-2 sm:w-auto">
         <IconButton label={previous} onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
@@ -151,9 +151,9 @@ const Zones = memo(function Zones({
 }) {
   const ahead = describeOwnZone(daysOf(place), timeZone)
   return (
-    <>
-      <span className="first-letter:uppercase">{timeZoneName(timeZone)}</span>
-      {ahead && <span>· neste aparelho, {ahead}</span>}
-    </>
+    <span className="min-w-0">
+      <span className="inline-block first-letter:uppercase">{timeZoneName(timeZone)}</span>
+      {ahead && <span> · neste aparelho, {ahead}</span>}
+    </span>
   )
 })
