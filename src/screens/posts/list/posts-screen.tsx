@@ -68,9 +68,12 @@ export function PostsScreen() {
 
   return (
     <div className="pb-16">
-      <header className="mb-4 flex items-center gap-3">
-        <h1 className="min-w-0 flex-1 text-2xl">Todos os posts</h1>
-        <Link to="/posts/import" className={buttonClass({ variant: 'ghost' })}>
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 flex-1 text-2xl max-sm:w-full max-sm:flex-none">Todos os posts</h1>
+        <Link
+          to="/posts/import"
+          className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:mr-auto max-sm:-ml-4')}
+        >
           Importar
         </Link>
         <Button
