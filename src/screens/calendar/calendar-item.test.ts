@@ -5,6 +5,7 @@ import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import {
   accountText,
   type CalendarContent,
+  captionOf,
   listEarliestItems,
   listTimedItems,
   networkNames,
@@ -104,5 +105,25 @@ describe("a draft's items", () => {
     expect(listEarliestItems({ ...nothing, entries: [entry] })).toHaveLength(1)
     const items = listEarliestItems({ ...nothing, entries: [entry], posts: [showAsIs(post)] })
     expect(items.map(({ source }) => source)).toEqual(['server'])
+  })
+})
+
+describe("an item's caption", () => {
+  const captionOfPost = (caption: string) =>
+    listTimedItems({
+      ...nothing,
+      posts: [showAsIs(makePost({ caption, schedules: [at('2026-11-24T12:00:00Z')] }))],
+    }).map(captionOf)
+
+  it('is whole up to what a card shows, and cut after it, between letters', () => {
+    const whole = 'ã'.repeat(240)
+    expect(captionOfPost(whole)).toEqual([whole])
+    expect(captionOfPost(`${whole}b`)).toEqual([`${whole}…`])
+    expect(captionOfPost('🧊'.repeat(240))).toEqual(['🧊'.repeat(240)])
+    expect(captionOfPost('🧊'.repeat(1000))).toEqual([`${'🧊'.repeat(240)}…`])
+  })
+
+  it("is 'Sem legenda' where there is none", () => {
+    expect(captionOfPost(' \n')).toEqual(['Sem legenda'])
   })
 })

@@ -185,9 +185,17 @@ export function accountText({ accounts }: Pick<CalendarItem, 'accounts'>): strin
   return accounts.length === 1 ? nameAccount(first) : `${accounts.length} contas`
 }
 
+/** More than a line or a card shows; a screen reader would read all of it. */
+const shownLetters = 240
+
+/** The begin of the caption. */
 export function captionOf(item: CalendarItem): string {
   const { caption } = item.source === 'server' ? item.post : item.draft
-  return caption.trim() || 'Sem legenda'
+  const text = caption.trim() || 'Sem legenda'
+  if (text.length <= shownLetters) return text
+  // Cut between letters, not within one of two units.
+  const shown = [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join('')
+  return shown.length < text.length ? `${shown}…` : text
 }
 
 /** '#12'; a post that only this device has is told by its state instead. */

@@ -89,9 +89,11 @@ test('the views of the calendar, the dialog of a move and the selection of posts
     await expect(page.locator('[data-item]:visible').first()).toBeVisible()
     await expectNoBarriers(page, view)
   }
+  // In the month after this one everything is still to come.
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
   await page
     .getByRole('button', { name: /Agendado$/ })
-    .last()
+    .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mover para…' }).click()
   await expect(dialogTitled(page, 'Mover para…')).toBeVisible()
