@@ -28,6 +28,13 @@ describe('a filter of posts', () => {
     expect(findsWords('pao', foldWords([]))).toBe(false)
   })
 
+  it('finds the words that a post has on one network alone', () => {
+    const blank = { platformId: 'tiktok', caption: 'Só aqui', title: 'Fornada nova' } as const
+    const own = makePost({ versions: [blank as never] })
+    expect(matchesPostFilter(own, { q: 'so fornada' })).toBe(true)
+    expect(matchesPostFilter(own, { q: 'padaria' })).toBe(false)
+  })
+
   it("finds a post by '#' and its number", () => {
     expect(finds({ q: '#12' })).toBe(true)
     expect(finds({ q: '#1' })).toBe(false)

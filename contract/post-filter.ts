@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { foldText } from './fold-text.ts'
+import type { NetworkVersion } from './network-versions.ts'
 import { type Post, type PostLabel, PostPageQuery } from './post.ts'
 import { Instant, Uuid } from './scalars.ts'
 import { storableText } from './texts.ts'
@@ -76,10 +77,20 @@ const foldedPosts = new WeakMap<Post, string>()
 function wordsOf(post: Post): string {
   const known = foldedPosts.get(post)
   if (known !== undefined) return known
-  const { caption, description, location, userTags, productTags } = post
-  const words = foldWords([caption, description, location, userTags, productTags])
+  const { caption, description, location, userTags, productTags, versions } = post
+  const own = textsOfVersions(versions)
+  const words = foldWords([caption, description, location, userTags, productTags, ...own])
   foldedPosts.set(post, words)
   return words
+}
+
+/** The texts that a post has for single networks, where a search looks too. */
+export function textsOfVersions(versions: readonly NetworkVersion[]): string[] {
+  return versions.flatMap((version) => [
+    version.caption ?? '',
+    'firstComment' in version ? (version.firstComment ?? '') : '',
+    'title' in version ? (version.title ?? '') : '',
+  ])
 }
 
 /** Whether each word of `q` is at the beginning of a word of `words`, made by `foldWords`. */

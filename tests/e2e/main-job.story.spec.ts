@@ -112,8 +112,8 @@ test('a post written offline is sent when the network returns and published on t
     await expect(card.getByText('Agendado')).toBeVisible()
     await expect(card.getByText('Pendente')).toBeVisible()
     await page.goto(week)
-    const id = (await findServerPosts(app.url, caption))[0]?.id.slice(0, 10) ?? 'none'
-    await expect(page.getByText(`#${id}`)).toBeVisible()
+    const number = (await findServerPosts(app.url, caption))[0]?.number ?? 'none'
+    await expect(page.getByText(`#${number}`, { exact: true })).toBeVisible()
     await expect(page.getByText('Ainda não enviado')).toHaveCount(0)
   })
 

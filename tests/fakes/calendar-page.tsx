@@ -10,7 +10,9 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { CalendarPost } from '#contract/calendar-post.ts'
 import { listPlatforms } from '#contract/endpoints/accounts.ts'
+import { getPlanning } from '#contract/endpoints/planning.ts'
 import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts.ts'
+import type { WeeklySlot } from '#contract/planning.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
@@ -23,6 +25,8 @@ export interface FakeCalendarServer {
   isAway: boolean
   /** Nobody answers for posts from this instant on. */
   awayFrom?: string
+  /** The weekly times of every project. */
+  slots?: WeeklySlot[]
 }
 
 /**
@@ -40,6 +44,8 @@ export function showCalendar(
     const { path } = endpoint
     if (server.isAway) throw new UnreachableError('network')
     if (path === listPlatforms.path) return []
+    if (path === getPlanning.path && server.slots)
+      return { version: 1, slots: server.slots, hashtagGroups: [] }
     if (path !== listScheduledPosts.path && path !== listCalendarPosts.path)
       throw new UnreachableError('network')
     const { from = '', to = '' } = input.query ?? {}

@@ -6,6 +6,10 @@ import { ptBR } from 'date-fns/locale/pt-BR'
  * them is a day, whatever its zone: only times of a day can be missing there.
  */
 
+/** The days that a person can ask for: further away nothing is planned, and years of more digits could not be sent. */
+export const firstDay = '2000-01-01'
+export const lastDay = '2099-12-31'
+
 export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
 }

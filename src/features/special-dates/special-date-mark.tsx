@@ -8,8 +8,6 @@ import { SpecialDatePanel } from './special-date-panel.tsx'
 export interface SpecialDateMarkProps {
   /** Of one day, the most important first, as `useSpecialDates` has them. */
   dates: readonly SpecialDate[] | undefined
-  /** A line with the name; or a small icon where a day has little room. */
-  size: 'line' | 'dot'
   /** -1 in a grid that moves the focus itself. */
   tabIndex?: 0 | -1
   className?: string | undefined
@@ -19,15 +17,13 @@ export interface SpecialDateMarkProps {
  * What a day is in Brazil. Pressing it shows all names and kinds of the day, and the way to a draft for it.
  * Nothing for an ordinary day: who puts it where other things stand below keeps its room (h-7) free.
  */
-export function SpecialDateMark({ dates, size, tabIndex, className }: SpecialDateMarkProps) {
+export function SpecialDateMark({ dates, tabIndex, className }: SpecialDateMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
   const first = dates?.[0]
   if (!dates || !first) return null
   const Icon = dateIcons[first.kind]
-  const isFree = first.kind === 'national' || first.kind === 'state'
-  const isLine = size === 'line'
   const more = dates.length - 1
   return (
     <>
@@ -37,34 +33,54 @@ export function SpecialDateMark({ dates, size, tabIndex, className }: SpecialDat
         tabIndex={tabIndex}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={isLine ? first.name : undefined}
+        title={first.name}
         onClick={() => setIsOpen(!isOpen)}
         className={cn(
           'hit-area flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-lg px-1.5 text-left text-xs enabled-hover:bg-hover',
-          isFree ? 'font-semibold text-text' : 'text-muted',
-          !isLine && 'w-7 justify-center',
+          isFree(first) ? 'font-semibold text-text' : 'text-muted',
           className,
         )}
       >
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {isLine && (
-          <span aria-hidden="true" className="truncate">
-            {first.name}
-          </span>
-        )}
-        {isLine && more > 0 && (
+        <span aria-hidden="true" className="truncate">
+          {first.name}
+        </span>
+        {more > 0 && (
           <span aria-hidden="true" className="figures shrink-0 font-normal text-muted">
             +{more}
           </span>
         )}
-        <span className="sr-only">
-          {describeDate(first)}: {first.name}
-          {more > 0 && `, e mais ${formatCount(more, 'data', 'datas')}`}
-        </span>
+        <span className="sr-only">{wordsOf(first, more)}</span>
       </button>
       {isOpen && button.current && (
         <SpecialDatePanel anchor={button.current} dates={dates} onClose={close} />
       )}
     </>
   )
+}
+
+/** What a day is in Brazil, where there is no room for its name: told to screen readers, and pressed elsewhere. */
+export function SpecialDateSign({
+  dates,
+  className,
+}: Pick<SpecialDateMarkProps, 'dates' | 'className'>) {
+  const first = dates?.[0]
+  if (!dates || !first) return null
+  const Icon = dateIcons[first.kind]
+  return (
+    <span className={cn(isFree(first) ? 'text-text' : 'text-muted', className)}>
+      <Icon aria-hidden="true" className="size-2.5" />
+      <span className="sr-only">{wordsOf(first, dates.length - 1)}</span>
+    </span>
+  )
+}
+
+function isFree({ kind }: SpecialDate): boolean {
+  return kind === 'national' || kind === 'state'
+}
+
+/** 'Feriado nacional: Natal, e mais 1 data'. */
+function wordsOf(first: SpecialDate, more: number): string {
+  const others = more > 0 ? `, e mais ${formatCount(more, 'data', 'datas')}` : ''
+  return `${describeDate(first)}: ${first.name}${others}`
 }

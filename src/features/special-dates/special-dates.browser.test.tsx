@@ -9,7 +9,7 @@ import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
 import { showDates } from './shown-dates.ts'
-import { SpecialDateMark, type SpecialDateMarkProps } from './special-date-mark.tsx'
+import { SpecialDateMark } from './special-date-mark.tsx'
 import { SpecialDatesChoice } from './special-dates-choice.tsx'
 import { useSpecialDates } from './use-special-dates.ts'
 
@@ -27,24 +27,21 @@ afterEach(() => {
 })
 
 /** One day of a calendar, with the keys that calendars have. */
-function Day({ date, size, onKey }: { date: string; onKey?: () => void } & Sized) {
+function Day({ date, onKey }: { date: string; onKey?: () => void }) {
   const dates = useSpecialDates(date, date)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a calendar
     <div onKeyDown={onKey}>
-      <SpecialDateMark dates={dates.get(date)} size={size} />
+      <SpecialDateMark dates={dates.get(date)} />
     </div>
   )
 }
-type Sized = Pick<SpecialDateMarkProps, 'size'>
-
 interface Shown {
   state?: BrazilState
-  size?: SpecialDateMarkProps['size']
   onKey?: () => void
 }
 
-function show(date: string, { state, size = 'line', onKey = () => {} }: Shown = {}) {
+function show(date: string, { state, onKey = () => {} }: Shown = {}) {
   render(
     <SignedInFrame project={{ ...project, ...(state && { state }) }}>
       <RoutedPage>
@@ -52,7 +49,7 @@ function show(date: string, { state, size = 'line', onKey = () => {} }: Shown = 
         <Popover trigger="Datas do Brasil">
           {(close) => <SpecialDatesChoice onLeave={close} />}
         </Popover>
-        <Day date={date} size={size} onKey={onKey} />
+        <Day date={date} onKey={onKey} />
       </RoutedPage>
     </SignedInFrame>,
   )
@@ -63,7 +60,7 @@ it('a day says what it is, with its kind in words', async () => {
   show('2026-12-25')
   expect((await mark('Feriado nacional: Natal')).textContent).toContain('Natal')
   cleanup()
-  show('2026-11-27', { size: 'dot' })
+  show('2026-11-27')
   await mark('Data comemorativa: Black Friday')
 })
 

@@ -6,6 +6,12 @@ const weeksAhead = 8
 /** A slot is taken by a post that is nearer than this, in ms. */
 const nearMs = 15 * 60_000
 
+/** Whether what is planned at a time, in ms, takes the slot that is at `slotAt`, in ms. */
+export const takesSlot =
+  (slotAt: number) =>
+  ({ at }: { at: number }): boolean =>
+    Math.abs(at - slotAt) < nearMs
+
 /** The first weekly time of the project that is still to come and has no post. */
 export function nextFreeSlot(
   slots: readonly WeeklySlot[],
@@ -20,7 +26,7 @@ export function nextFreeSlot(
     for (const time of times.toSorted()) {
       const moment = { date: formatISO(day, { representation: 'date' }), time }
       const at = instantOf(moment, timeZone)
-      if (at > now && !takenInstants.some((taken) => Math.abs(taken - at) < nearMs)) return moment
+      if (at > now && !takenInstants.some((taken) => takesSlot(at)({ at: taken }))) return moment
     }
   }
   return undefined

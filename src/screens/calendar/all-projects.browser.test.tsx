@@ -121,7 +121,7 @@ describe('the calendar of all projects', () => {
     expect(planta.textContent).toContain('12:00')
     expect(planta.textContent).toContain('11:00, horário do Amazonas')
     expect(screen.getByRole('button', { name: /Pão/ }).textContent).not.toContain('horário')
-    screen.getByText('Fuso, posts novos e horários livres: Café Aurora')
+    screen.getByText('Fuso, feriados, posts novos e horários livres: Café Aurora')
     fireEvent.click(screen.getByRole('link', { name: 'Café Aurora' }))
     await shows('Pão')
     expect(readCalendarProjects(ana).isAll).toBe(false)

@@ -29,6 +29,28 @@ it('a view of the calendar opens at the period of the moment when it is pressed'
   await waitFor(() => expect(search()).toMatchObject({ view: 'list', date: '2031-04-01' }))
 })
 
+it("'Ir para a data' opens the month of a day, and takes none that no calendar has", async () => {
+  const { search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ir para a data' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Data')
+  const go = screen.getByRole('button', { name: 'Ir' })
+  fireEvent.change(field, { target: { value: '9999-12-31' } })
+  fireEvent.click(go)
+  expect(field.validity.rangeOverflow).toBe(true)
+  expect(search()).toMatchObject({ date: '2031-03-01' })
+  fireEvent.change(field, { target: { value: '2032-02-29' } })
+  fireEvent.click(go)
+  await waitFor(() => expect(search()).toMatchObject({ view: 'month', date: '2032-02-01' }))
+})
+
+it("'Hoje' leads to the day of today, which gets the focus", async () => {
+  const { search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
+  await screen.findByRole('grid')
+  fireEvent.click(screen.getByRole('button', { name: 'Hoje' }))
+  await waitFor(() => expect(search().date).not.toBe('2031-03-01'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('date'))
+})
+
 it("the '+' of a day opens a new post for that day, and with Ctrl leaves the calendar as it is", async () => {
   const { path, search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
   const link = await screen.findByRole('link', { name: 'Novo post em quarta-feira, 5 de março' })
@@ -51,7 +73,8 @@ it("the '+' of a day opens a new post for that day, and with Ctrl leaves the cal
 it('a month has the posts in its days on a wide screen, and below them on a small one', async () => {
   showCalendar(server(), { view: 'month', date: '2031-03-01' })
   const grid = await screen.findByRole('grid')
-  await within(grid).findByRole('button', { name: /Pão/ })
+  // A line has no room for the account's name: screen readers are told it.
+  await within(grid).findByRole('button', { name: /Instagram @.*Pão/ })
   await page.viewport(390, 800)
   await waitFor(() => expect(within(grid).queryByRole('button', { name: /Pão/ })).toBeNull())
   const day = within(grid).getByRole('gridcell', { name: /5 de março, 1 post/ })

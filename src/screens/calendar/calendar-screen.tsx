@@ -115,6 +115,7 @@ export function CalendarScreen() {
 
   function go(to: CalendarPlace, changes: Partial<CalendarSearch> = {}) {
     const next = { ...searchOf(to, { today, remembered }), ...changes }
+    setWanted(undefined)
     void navigate({
       search: (before) => ({ ...keptSearch(v.parse(CalendarSearch, before)), ...next }),
       replace: true,

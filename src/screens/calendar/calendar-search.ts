@@ -6,7 +6,12 @@ import {
 } from '#src/features/post-filters/filter-search.ts'
 import { calendarViews } from './calendar-view.ts'
 
-const Day = v.pipe(v.string(), v.isoDate())
+/** Some weeks beyond the days of date fields, so that the arrows can leave them; what has five digits is no date. */
+const Day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((date) => date >= '1999-01-01' && date <= '2100-12-31'),
+)
 
 /** The query string of '/calendar'. */
 export const CalendarSearch = v.object({

@@ -1,4 +1,4 @@
-import { isPlainDate } from '#src/components/time/plain-date.ts'
+import { firstDay, isPlainDate, lastDay } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 
@@ -15,10 +15,19 @@ export function DateJumpForm({ date, onJump }: DateJumpFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const asked = new FormData(event.currentTarget).get('date')
-        if (typeof asked === 'string' && isPlainDate(asked)) onJump(asked)
+        if (typeof asked !== 'string' || !isPlainDate(asked)) return
+        if (asked >= firstDay && asked <= lastDay) onJump(asked)
       }}
     >
-      <TextField label="Data" type="date" name="date" required defaultValue={date} />
+      <TextField
+        label="Data"
+        type="date"
+        name="date"
+        required
+        min={firstDay}
+        max={lastDay}
+        defaultValue={date}
+      />
       <Button type="submit">Ir</Button>
     </form>
   )

@@ -17,9 +17,12 @@ it('offers the weekly times of a day that are still to come, in order', () => {
   expect(listOpenSlots('2026-11-18', given)).toEqual([])
 })
 
-it('offers no time at whose minute something is planned', () => {
-  const items = [{ at: Date.parse('2026-12-02T12:00:20Z') }]
-  expect(timesOf(listOpenSlots('2026-12-02', { ...given, items }))).toEqual(['18:00'])
+it('offers no time within a quarter of an hour of which something is planned, as the composer does', () => {
+  const offered = (at: string) =>
+    timesOf(listOpenSlots('2026-12-02', { ...given, items: [{ at: Date.parse(at) }] }))
+  expect(offered('2026-12-02T12:14:59Z')).toEqual(['18:00'])
+  expect(offered('2026-12-02T11:45:01Z')).toEqual(['18:00'])
+  expect(offered('2026-12-02T12:15:00Z')).toEqual(['09:00', '18:00'])
 })
 
 it('offers a time that the night skips once, at the hour that the clock shows', () => {

@@ -1,9 +1,10 @@
 import type { WeeklySlot } from '#contract/planning.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { takesSlot } from '#local/planning/next-free-slot.ts'
 import { weekdayOf } from '#src/components/time/plain-date.ts'
 import type { TimedItem } from './group-by-day.ts'
 
-/** A weekly time of the project on a day, still to come and with nothing planned at its minute. */
+/** A weekly time of the project on a day, still to come and with nothing planned near it. */
 export interface OpenSlot extends TimedItem {
   /** 'HH:mm', as the clock shows it that day: a time that the day skips is later by the gap. */
   time: string
@@ -25,12 +26,11 @@ export function listOpenSlots(
   },
 ): OpenSlot[] {
   if (date < now.date || slots.length === 0) return []
-  const taken = new Set(items.map(({ at }) => Math.floor(at / 60_000)))
   const weekday = weekdayOf(date)
   return slots
     .filter((slot) => slot.weekday === weekday && (date > now.date || slot.time > now.time))
     .map(({ time }) => instantOf({ date, time }, timeZone))
-    .filter((at, index, all) => all.indexOf(at) === index && !taken.has(Math.floor(at / 60_000)))
+    .filter((at, index, all) => all.indexOf(at) === index && !items.some(takesSlot(at)))
     .sort((a, b) => a - b)
     .map((at) => ({ at, time: wallClockAt(at, timeZone).time }))
 }

@@ -68,9 +68,14 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     const list = view === 'week' ? listEarliestItems : listTimedItems
     const bounds = dayBounds(dates, timeZone)
     const byDay = groupByDay(list(content), bounds)
-    if (countFilters(filter) === 0) return { byDay, wanted: byDay }
-    const wanted = list(content, (item) => fitsFilter(item, filter))
-    return { byDay, wanted: groupByDay(wanted, bounds) }
+    if (countFilters(filter) > 0) {
+      const wanted = list(content, (item) => fitsFilter(item, filter))
+      return { byDay, wanted: groupByDay(wanted, bounds) }
+    }
+    // A week shows a post at its first time; the later ones are planned all the same.
+    const isWhole = view !== 'week' || slots.length === 0
+    const planned = isWhole ? byDay : groupByDay(listTimedItems(content), bounds)
+    return { byDay, wanted: byDay, planned }
   }, [
     shownPosts,
     changes,
@@ -83,20 +88,23 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     dates,
     timeZone,
     filter,
+    slots,
   ])
   const items = useMemo(() => all.byDay.flat(), [all])
   const hasSlots = countFilters(filter) === 0 && shown.has(project.id)
   const days = useMemo(
     () =>
       dates.map((date, index) => {
+        const state = states[weeks.indexOf(weekStartOf(date))] ?? 'unknown'
+        // Nobody knows what is free on a day whose posts are not here.
+        const hasOpen = hasSlots && state === 'known'
         // What is planned in other projects leaves a weekly time of this one free.
-        const own = hasSlots
-          ? (all.byDay[index] ?? []).filter(({ projectId }) => projectId === project.id)
+        const own = hasOpen
+          ? (all.planned?.[index] ?? []).filter(({ projectId }) => projectId === project.id)
           : []
         return {
-          ...{ date, items: all.wanted[index] ?? [] },
-          state: states[weeks.indexOf(weekStartOf(date))] ?? 'unknown',
-          slots: hasSlots ? listOpenSlots(date, { slots, items: own, now, timeZone }) : [],
+          ...{ date, state, items: all.wanted[index] ?? [] },
+          slots: hasOpen ? listOpenSlots(date, { slots, items: own, now, timeZone }) : [],
         }
       }),
     [all, dates, weeks, states, hasSlots, slots, now, timeZone, project.id],

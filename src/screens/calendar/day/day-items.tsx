@@ -63,7 +63,6 @@ export function DayItems(props: DayItemsProps) {
         </h2>
         <SpecialDateMark
           dates={special}
-          size="line"
           className="max-w-full max-sm:order-last max-sm:basis-full sm:max-w-2/5"
         />
         {items.length > 0 && (

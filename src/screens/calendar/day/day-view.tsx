@@ -58,7 +58,7 @@ export function DayView({ days, now, timeZone, onPreview }: DayViewProps) {
         {formatPlainDate(date, 'full')}
       </h2>
       <div className="-mt-2 mb-1 h-7">
-        <SpecialDateMark dates={special} size="line" />
+        <SpecialDateMark dates={special} />
       </div>
       {isWaiting && <Skeleton className="mb-2 h-control" />}
       {empty && <p className="mb-2 text-muted text-sm">{empty}</p>}

@@ -14,10 +14,13 @@ export function ItemNetworks({ item, hasAccounts = true, className }: ItemNetwor
   const { accounts } = item
   if (accounts.length === 0) return null
   const networks = new Map(accounts.map((account) => [account.platformId, account.platformName]))
-  const marks = [...networks].map(([id, name]) => {
+  const marks = [...networks].map(([id, name], index) => {
     const network = asNetworkId(id)
+    // Where there is no room for the accounts, screen readers are told them with the last network.
+    const isLast = !hasAccounts && index === networks.size - 1
+    const label = isLast ? `${name} ${accountText(item)}` : name
     return network ? (
-      <NetworkIcon key={id} network={network} label={name} className="size-3.5 text-muted" />
+      <NetworkIcon key={id} network={network} label={label} className="size-3.5 text-muted" />
     ) : (
       <span key={id} className="text-muted">
         {name}

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
+import { SpecialDateMark, SpecialDateSign } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { countWords, type Day, emptyDayWords } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
@@ -34,7 +34,7 @@ export interface MonthCellProps {
 const dotsAtMost = 4
 
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
-  const { day, isToday, isPast, isOutside, isChosen, room, isWide, onChoose } = props
+  const { day, special, isToday, isPast, isOutside, isChosen, room, isWide, onChoose } = props
   const { date, items } = day
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the ARIA grid
@@ -77,6 +77,9 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       {isWide ? (
         <WideContent {...props} />
       ) : (
+        <SpecialDateSign dates={special} className="absolute top-1 right-1" />
+      )}
+      {!isWide && (
         <span aria-hidden="true" className="flex justify-center gap-0.5">
           {items.slice(0, dotsAtMost).map((item) => (
             <span
@@ -106,8 +109,7 @@ function WideContent(props: MonthCellProps) {
     <>
       <SpecialDateMark
         dates={special}
-        size="line"
-        tabIndex={-1}
+        tabIndex={isChosen ? 0 : -1}
         className="absolute top-0.5 right-8 left-9"
       />
       {!isPast && (

@@ -38,7 +38,7 @@ export function MonthView(props: MonthViewProps) {
   const [chosen, setChosen] = useState(first)
   const grid = useRef<HTMLDivElement>(null)
   const room = useCellRoom(grid, weeks.length)
-  const keys = useGridKeys(days, setChosen, onStep)
+  const keys = useGridKeys({ days, month }, setChosen, onStep)
   const special = useSpecialDates(days[0]?.date ?? month, days.at(-1)?.date ?? month)
   const isWide = useMediaQuery(wide)
   const chosenDay = isWide ? undefined : days.find(({ date }) => date === chosen)

@@ -1,4 +1,4 @@
-import { addMonths, formatISO, parseISO } from 'date-fns'
+import { addMonths, formatISO, getDate, getDaysInMonth, parseISO, setDate } from 'date-fns'
 import type { KeyboardEvent } from 'react'
 import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import type { Day } from '../days.ts'
@@ -6,11 +6,11 @@ import type { Day } from '../days.ts'
 /**
  * The keys of a grid of days (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows move to the
  * neighbouring day, Home and End to the first and last day of the week, Page Up and Page Down to the
- * same day of another month (`onStep`), Enter goes to the first post of a day, and Escape from a post
+ * same day of the month before or after `month` (`onStep`), Enter goes to the first post of a day, and Escape from a post
  * back to its day.
  */
 export function useGridKeys(
-  days: readonly Day[],
+  { days, month }: { days: readonly Day[]; month: string },
   onChoose: (date: string) => void,
   onStep: (by: 1 | -1, date: string) => void,
 ) {
@@ -22,7 +22,7 @@ export function useGridKeys(
     if (event.key === 'PageDown' || event.key === 'PageUp') {
       event.preventDefault()
       const by = event.key === 'PageDown' ? 1 : -1
-      onStep(by, formatISO(addMonths(parseISO(date), by), { representation: 'date' }))
+      onStep(by, sameDay(date, addMonths(parseISO(month), by)))
       return
     }
     if (event.target !== cell) {
@@ -40,6 +40,12 @@ export function useGridKeys(
       event.currentTarget.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
     }
   }
+}
+
+/** The day with the number of `date` in a month, or its last; `date` may be one of another month in the grid. */
+function sameDay(date: string, month: Date): string {
+  const number = Math.min(getDate(parseISO(date)), getDaysInMonth(month))
+  return formatISO(setDate(month, number), { representation: 'date' })
 }
 
 function destination(date: string, key: string): string | undefined {

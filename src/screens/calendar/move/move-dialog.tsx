@@ -1,4 +1,5 @@
 import { Radio, RadioGroup } from '@headlessui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
 import { serverNow } from '#local/server-time.ts'
@@ -59,6 +60,7 @@ interface MoveFormProps extends AskedMove {
 }
 
 function MoveForm({ item, target: first, owner, timeZone, onClose }: MoveFormProps) {
+  const client = useQueryClient()
   const [chosen, setChosen] = useState(wallClockAt(first, timeZone))
   const [wayId, setWayId] = useState<string>()
   const [isMoving, setIsMoving] = useState(false)
@@ -73,7 +75,7 @@ function MoveForm({ item, target: first, owner, timeZone, onClose }: MoveFormPro
   async function move() {
     if (!way) return
     setIsMoving(true)
-    const isMoved = await moveItem({ item, moves: way.moves, target, owner, timeZone })
+    const isMoved = await moveItem({ item, moves: way.moves, target, owner, timeZone, client })
     setIsMoving(false)
     if (isMoved) onClose()
   }

@@ -1,10 +1,14 @@
-import { moveTimes } from '#local/edits/move-times.ts'
-import { moveDraft } from '#local/moves/move-draft.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/post.ts'
+import { moveTimes, type PostMove } from '#local/edits/move-times.ts'
+import { type DraftMove, moveDraft } from '#local/moves/move-draft.ts'
 import type { ScheduleMove } from '#local/moves/schedule-move.ts'
 import { undoMove } from '#local/moves/undo-move.ts'
 import { serverNow } from '#local/server-time.ts'
+import { listKnownPosts } from '#src/api/post-query.ts'
+import { weeksOfAllKey } from '#src/api/queries.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast, toastQueue } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -19,13 +23,19 @@ export interface MoveOf {
   target: number
   owner: { userId: string; projectId: string }
   timeZone: string
+  /** Has the posts as they are when the move is undone. */
+  client: QueryClient
 }
+
+/** What says the last move: 'Desfazer' is of that one, and of no older one that would wait for its turn. */
+let told: number | undefined
 
 /**
  * Moves times of an item through the outbox, says so, and offers 'Desfazer'. Answers whether anything
  * moved; a refusal is told in words.
  */
-export async function moveItem({ item, moves, target, owner, timeZone }: MoveOf): Promise<boolean> {
+export async function moveItem(asked: MoveOf): Promise<boolean> {
+  const { item, moves, target, owner, timeZone, client } = asked
   try {
     const options = { now: serverNow() }
     const move =
@@ -36,12 +46,13 @@ export async function moveItem({ item, moves, target, owner, timeZone }: MoveOf)
     if (move.entryId !== null) void wakeOutbox(move.entryId)
     const description = isOnline() ? undefined : 'Será enviado quando a conexão voltar.'
     speakMove([movedWords(target, timeZone), description].filter(Boolean).join(' '))
-    showToast({
+    if (told !== undefined) toastQueue.dismiss(told)
+    told = showToast({
       isSpokenElsewhere: true,
       title: `Movido para ${zonedText(target, timeZone)}`,
       tone: 'success',
       ...(description && { description }),
-      action: { label: 'Desfazer', onSelect: () => void undo(move) },
+      action: { label: 'Desfazer', onSelect: () => void undo(move, client) },
     })
     return true
   } catch (error) {
@@ -51,19 +62,32 @@ export async function moveItem({ item, moves, target, owner, timeZone }: MoveOf)
 }
 
 /** Says why something was not moved. */
-export function tellRefusal(description = ''): void {
-  const title = 'O post ficou onde estava'
+export function tellRefusal(description = '', title = 'O post ficou onde estava'): void {
   speakMove([`${title}.`, description].filter(Boolean).join(' '))
   showToast({ title, description, tone: 'danger', isSpokenElsewhere: true })
 }
 
-async function undo(move: Parameters<typeof undoMove>[1]): Promise<void> {
+async function undo(move: PostMove | DraftMove, client: QueryClient): Promise<void> {
   try {
-    await undoMove(localDb, move, { now: serverNow() })
+    await undoMove(localDb, move, { now: serverNow(), post: findPost(move, client) })
     void wakeOutbox()
     speakMove('O horário voltou ao que era.')
     showToast({ title: 'O horário voltou ao que era', isSpokenElsewhere: true })
   } catch (error) {
-    tellRefusal(tellFailure(error))
+    tellRefusal(tellFailure(error), 'O post ficou no novo horário')
   }
+}
+
+/** The moved post as the device has it now from the server, also that which a draft has become. */
+function findPost(move: PostMove | DraftMove, client: QueryClient): Post | undefined {
+  const ofAll = client.getQueriesData<Post[]>({ queryKey: weeksOfAllKey })
+  const known = [
+    ...listKnownPosts(client, move.owner.projectId),
+    ...ofAll.flatMap(([, posts]) => posts ?? []),
+  ]
+  const isMoved = (post: Post) =>
+    move.kind === 'post'
+      ? post.id === move.post.id
+      : move.entryId !== null && post.entryKey === move.entryId
+  return known.filter(isMoved).sort((a, b) => b.version - a.version)[0]
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -32,6 +33,7 @@ export interface ItemMovesOptions {
 /** Moving items of the calendar: by dropping them on a day, by keys, and by 'Mover para…'. */
 export function useItemMoves(options: ItemMovesOptions) {
   const { userId, timeZone, zoneOf, view, findItem } = options
+  const client = useQueryClient()
   const [asked, setAsked] = useState<AskedMove>()
   // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasAsked, setWasAsked] = useState(false)
@@ -65,7 +67,7 @@ export function useItemMoves(options: ItemMovesOptions) {
       return
     }
     focus.current = { key: item.key, at: target }
-    await moveItem({ item, moves: only.moves, target, ...own })
+    await moveItem({ item, moves: only.moves, target, client, ...own })
   }
 
   /** The project of an item owns its move, by its own clock. */

@@ -77,7 +77,7 @@ export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: Projec
             {() => <ProjectLegend shownProjects={shownProjects} />}
           </LatePopover>
           <p className="min-w-0 flex-1 basis-40 break-words text-muted text-sm leading-tight">
-            Fuso, posts novos e horários livres: {project.name}
+            Fuso, feriados, posts novos e horários livres: {project.name}
           </p>
         </>
       )}

@@ -113,7 +113,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             {...besideMark}
             className="min-w-0 max-lg:flex-1 lg:order-last lg:-ml-1.5 lg:h-7 lg:w-full"
           >
-            <SpecialDateMark dates={special} size="line" tabIndex={besideTab} />
+            <SpecialDateMark dates={special} tabIndex={besideTab} />
           </div>
         )}
         {items.length > 0 && (

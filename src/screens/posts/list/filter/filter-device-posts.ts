@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/account.ts'
-import { findsWords, foldWords, type PostFilter } from '#contract/post-filter.ts'
+import { findsWords, foldWords, type PostFilter, textsOfVersions } from '#contract/post-filter.ts'
 import { asChange, asNewPost, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import type { KnownTime } from '#local/planning/known-post.ts'
 import { describeDevicePost } from '#local/planning/list-device-posts.ts'
@@ -57,7 +57,8 @@ function timesOfEdit({ schedules }: EditDraft): KnownTime[] {
 
 function textsOf(row: Draft | EditDraft): string[] {
   const { location, userTags, productTags } = 'basis' in row ? row.basis : row
-  return [row.caption, row.description, location, userTags, productTags]
+  const own = textsOfVersions(row.versions)
+  return [row.caption, row.description, location, userTags, productTags, ...own]
 }
 
 function hasTimeIn(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxSearchLength, type PostFilter } from '#contract/post-filter.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
+import { addDays, firstDay, isPlainDate, lastDay } from '#src/components/time/plain-date.ts'
 import { filterEntries, lenient } from '#src/features/post-filters/filter-search.ts'
 
 /** A text of digits comes as a number. */
@@ -10,10 +10,6 @@ const Text = v.pipe(
   v.transform((text) => String(text).trim().slice(0, maxSearchLength)),
   v.minLength(1),
 )
-
-/** Of a period: further away nothing is planned, and years of more digits could not be sent. */
-export const firstDay = '2000-01-01'
-export const lastDay = '2099-12-31'
 
 const Day = v.pipe(
   v.string(),

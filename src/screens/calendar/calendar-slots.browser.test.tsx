@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { storeSession } from '#local/store-session.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { type FakeCalendarServer, showCalendar } from '#tests/fakes/calendar-page.tsx'
+import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
+  await storeSession(localDb, makeAuth(ana), projectId)
+})
+
+/** On Sundays to Saturdays at nine in the morning of Brasília. */
+const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' }))
+const at = (day: number, time: string) =>
+  makeSchedule({ scheduledAt: `2031-03-${String(day).padStart(2, '0')}T${time}:00.000Z` })
+
+function server(changes: Partial<FakeCalendarServer> = {}): FakeCalendarServer {
+  // A series: each of its times takes the weekly time of its day.
+  const series = makePost({ caption: 'Pão', schedules: [at(3, '12:00'), at(5, '12:10')] })
+  return { isAway: false, slots, posts: [{ ...series, projectId }], ...changes }
+}
+
+const free = () =>
+  screen
+    .queryAllByRole('link', { name: /^Horário livre/ })
+    .map((link) => link.getAttribute('href')?.match(/date=([\d-]+)/)?.[1])
+
+it.each(['week', 'month'])(
+  'a %s offers no weekly time where a later time of a post goes out',
+  async (view) => {
+    showCalendar(server(), {
+      view,
+      ...(view === 'week' ? { week: '2031-03-02' } : { date: '2031-03-01' }),
+    })
+    await waitFor(() => expect(free()).toContain('2031-03-04'))
+    expect(free()).not.toContain('2031-03-03')
+    expect(free()).not.toContain('2031-03-05')
+  },
+)
+
+it('a week whose posts are not known offers no free time', async () => {
+  const { unmount } = showCalendar(server(), { view: 'week', week: '2031-03-09' })
+  await waitFor(() => expect(free()).toHaveLength(7))
+  unmount()
+  showCalendar(server({ awayFrom: '2031-03-09T00:00:00.000Z' }), {
+    view: 'week',
+    week: '2031-03-09',
+  })
+  await waitFor(() => expect(screen.getAllByText('Não carregado')).toHaveLength(7))
+  expect(free()).toEqual([])
+})
