@@ -77,7 +77,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       {isWide ? (
         <WideContent {...props} />
       ) : (
-        <SpecialDateSign dates={special} className="absolute top-1 right-1" />
+        <SpecialDateSign dates={special} className="absolute top-0.5 right-0.5" />
       )}
       {!isWide && (
         <span aria-hidden="true" className="flex justify-center gap-0.5">
