@@ -91,9 +91,8 @@ lineTest(
   async ({ app, device }) => {
     const caption = `Sem conexão ${Date.now()}`
     const { client, post, card } = await openPost(app.url, device.page, caption)
-    await device.page.goto(
-      `/calendar?week=${formatInTimeZone(nextSlot(2 * day), zone, 'yyyy-MM-dd')}`,
-    )
+    const planned = post.schedules[0]?.scheduledAt ?? ''
+    await device.page.goto(`/calendar?week=${formatInTimeZone(planned, zone, 'yyyy-MM-dd')}`)
     await expect(device.page.getByText(caption)).toBeVisible()
     await device.page.goto('/posts')
     await device.goOffline()

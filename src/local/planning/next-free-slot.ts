@@ -1,17 +1,8 @@
 import { addDays, formatISO, getDay, parseISO } from 'date-fns'
-import type { WeeklySlot } from '#contract/planning.ts'
+import { takesSlot, type WeeklySlot } from '#contract/planning.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 const weeksAhead = 8
-/** A slot is taken by a post that is nearer than this, in ms. */
-const nearMs = 15 * 60_000
-
-/** Whether what is planned at a time, in ms, takes the slot that is at `slotAt`, in ms. */
-export const takesSlot =
-  (slotAt: number) =>
-  ({ at }: { at: number }): boolean =>
-    Math.abs(at - slotAt) < nearMs
-
 /** The first weekly time of the project that is still to come and has no post. */
 export function nextFreeSlot(
   slots: readonly WeeklySlot[],

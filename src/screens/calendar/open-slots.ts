@@ -1,6 +1,5 @@
-import type { WeeklySlot } from '#contract/planning.ts'
+import { takesSlot, type WeeklySlot } from '#contract/planning.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
-import { takesSlot } from '#local/planning/next-free-slot.ts'
 import { weekdayOf } from '#src/components/time/plain-date.ts'
 import type { TimedItem } from './group-by-day.ts'
 

@@ -5,6 +5,7 @@ import { apiBase } from '#contract/api.ts'
 import { ProjectMember } from '#contract/project-people.ts'
 import type { Template } from '#contract/template.ts'
 import { writeTemplateForm } from '#contract/template-form.ts'
+import { wallClockAt } from '#contract/wall-clock.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { makePostForm } from '../../setup/send-post.ts'
 import { openAccount } from '../fixtures/account-screen.ts'
@@ -56,7 +57,9 @@ test('markup stored in every field stays text on every screen', async ({ app, de
   const edited = page.getByRole('region', { name: /^Editando #/ })
   await expect(edited.getByLabel('Legenda', { exact: true })).toHaveValue(markup)
   await expectNoElement(page, 'edit of a post')
-  await page.goto('/calendar')
+  // The week of a post that goes out within the hour, which late on a Saturday is the next one.
+  const { date } = wallClockAt(Date.now() + 60 * 60_000, 'America/Sao_Paulo')
+  await page.goto(`/calendar?week=${date}`)
   await page.getByRole('article').getByRole('button', { expanded: false }).first().click()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: /^Preview/ })).toContainText(markup)
@@ -150,6 +153,8 @@ test('markup in the names of who offers a project, and of whom it is for, stays 
   await openSignedIn(page, '/settings/team', owner)
   await expect(page.getByText(`Oferecido a ${next.name}`)).toBeVisible()
   await expectText(page, 'offer that was made')
+  // An open page would go to the sign-in by itself.
+  await page.goto('about:blank')
   await device.context.clearCookies()
   await openSignedIn(page, '/posts', next)
   await expect(
