@@ -14,11 +14,10 @@ export type WeeklySlot = v.InferOutput<typeof WeeklySlot>
 /** A slot is taken by a post that is nearer than this, in ms. */
 const nearMs = 15 * 60_000
 
-/** Whether what is planned at a time, in ms, takes the slot that is at `slotAt`, in ms. */
-export const takesSlot =
-  (slotAt: number) =>
-  ({ at }: { at: number }): boolean =>
-    Math.abs(at - slotAt) < nearMs
+/** Whether what is planned at `at` takes the weekly time at `slotAt`, both instants in ms. */
+export function takesSlot(at: number, slotAt: number): boolean {
+  return Math.abs(at - slotAt) < nearMs
+}
 
 export const HashtagGroup = v.object({
   id: Uuid,

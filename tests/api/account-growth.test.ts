@@ -34,6 +34,8 @@ const nameDay = (back: number) =>
 
 describe('the collection', () => {
   test('run twice writes the days over, and never adds them up', async () => {
+    // At noon (UTC), so that both collections are of one day.
+    await metrics.advance(1.5 * dayMs - (metrics.clock.now().getTime() % dayMs))
     const id = await metrics.link('dias')
     metrics.numbers.tellDays = tell(100)
     await metrics.collect()

@@ -17,7 +17,7 @@ export function nextFreeSlot(
     for (const time of times.toSorted()) {
       const moment = { date: formatISO(day, { representation: 'date' }), time }
       const at = instantOf(moment, timeZone)
-      if (at > now && !takenInstants.some((taken) => takesSlot(at)({ at: taken }))) return moment
+      if (at > now && !takenInstants.some((taken) => takesSlot(taken, at))) return moment
     }
   }
   return undefined

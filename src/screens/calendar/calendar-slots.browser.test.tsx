@@ -55,3 +55,13 @@ it('a week whose posts are not known offers no free time', async () => {
   await waitFor(() => expect(screen.getAllByText('Não carregado')).toHaveLength(7))
   expect(free()).toEqual([])
 })
+
+it('a post near midnight takes the weekly time of the day beside', async () => {
+  const early = slots.map(({ weekday }) => ({ weekday, time: '00:05' }))
+  // 23:55 of Tuesday in Brasília.
+  const post = makePost({ schedules: [at(5, '02:55')] })
+  const posts = [{ ...post, projectId }]
+  showCalendar(server({ slots: early, posts }), { view: 'week', week: '2031-03-02' })
+  await waitFor(() => expect(free()).toHaveLength(6))
+  expect(free()).not.toContain('2031-03-05')
+})

@@ -29,7 +29,10 @@ export function listOpenSlots(
   return slots
     .filter((slot) => slot.weekday === weekday && (date > now.date || slot.time > now.time))
     .map(({ time }) => instantOf({ date, time }, timeZone))
-    .filter((at, index, all) => all.indexOf(at) === index && !items.some(takesSlot(at)))
+    .filter(
+      (at, index, all) =>
+        all.indexOf(at) === index && !items.some((item) => takesSlot(item.at, at)),
+    )
     .sort((a, b) => a - b)
     .map((at) => ({ at, time: wallClockAt(at, timeZone).time }))
 }

@@ -98,9 +98,12 @@ export function useCalendarDays(options: CalendarDaysOptions) {
         const state = states[weeks.indexOf(weekStartOf(date))] ?? 'unknown'
         // Nobody knows what is free on a day whose posts are not here.
         const hasOpen = hasSlots && state === 'known'
-        // What is planned in other projects leaves a weekly time of this one free.
+        // What is planned in other projects leaves a weekly time of this one free; near midnight a post
+        // takes one of the day beside.
         const own = hasOpen
-          ? (all.planned?.[index] ?? []).filter(({ projectId }) => projectId === project.id)
+          ? [index - 1, index, index + 1]
+              .flatMap((near) => all.planned?.[near] ?? [])
+              .filter(({ projectId }) => projectId === project.id)
           : []
         return {
           ...{ date, state, items: all.wanted[index] ?? [] },

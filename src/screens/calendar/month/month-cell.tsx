@@ -77,21 +77,21 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       {isWide ? (
         <WideContent {...props} />
       ) : (
-        <SpecialDateSign dates={special} className="absolute top-0.5 right-0.5" />
-      )}
-      {!isWide && (
-        <span aria-hidden="true" className="flex justify-center gap-0.5">
-          {items.slice(0, dotsAtMost).map((item) => (
-            <span
-              key={item.key}
-              className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
-            />
-          ))}
-          {isMissing(day) && <span className="text-muted text-xs leading-[0.375rem]">?</span>}
-          {items.length > dotsAtMost && (
-            <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
-          )}
-        </span>
+        <>
+          <SpecialDateSign dates={special} className="absolute top-0.5 right-0.5" />
+          <span aria-hidden="true" className="flex justify-center gap-0.5">
+            {items.slice(0, dotsAtMost).map((item) => (
+              <span
+                key={item.key}
+                className={cn('size-1.5 rounded-full', toneDots[stateOf(item).tone])}
+              />
+            ))}
+            {isMissing(day) && <span className="text-muted text-xs leading-[0.375rem]">?</span>}
+            {items.length > dotsAtMost && (
+              <span className="figures text-[0.625rem] text-muted leading-[0.375rem]">+</span>
+            )}
+          </span>
+        </>
       )}
     </div>
   )

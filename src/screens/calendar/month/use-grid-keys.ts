@@ -6,8 +6,8 @@ import type { Day } from '../days.ts'
 /**
  * The keys of a grid of days (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows move to the
  * neighbouring day, Home and End to the first and last day of the week, Page Up and Page Down to the
- * same day of the month before or after `month` (`onStep`), Enter goes to the first post of a day, and Escape from a post
- * back to its day.
+ * same day of the month before or after `month` (`onStep`), Enter goes to the first post of a day, and
+ * Escape from a post back to its day.
  */
 export function useGridKeys(
   { days, month }: { days: readonly Day[]; month: string },

@@ -78,12 +78,13 @@ async function undo(move: PostMove | DraftMove, client: QueryClient): Promise<vo
   }
 }
 
-/** The moved post as the device has it now from the server, also that which a draft has become. */
+/** The moved post as the device has it last from the server, also that which a draft has become. */
 function findPost(move: PostMove | DraftMove, client: QueryClient): Post | undefined {
   const ofAll = client.getQueriesData<Post[]>({ queryKey: weeksOfAllKey })
   const known = [
     ...listKnownPosts(client, move.owner.projectId),
     ...ofAll.flatMap(([, posts]) => posts ?? []),
+    ...(move.kind === 'post' ? [move.post] : []),
   ]
   const isMoved = (post: Post) =>
     move.kind === 'post'
