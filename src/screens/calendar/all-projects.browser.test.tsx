@@ -116,6 +116,9 @@ describe('the calendar of all projects', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Todos os projetos' }))
     await shows('Café Aurora', 'Studio Lume')
     expect(search()).toMatchObject({ projects: 'all' })
+    const choice = screen.getByRole('navigation', { name: 'Projetos do calendário' })
+    const current = [...choice.querySelectorAll('[aria-current]')]
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Todos os projetos'])
     expect(readCalendarProjects(ana).isAll).toBe(true)
     const planta = screen.getByRole('button', { name: /Planta/ })
     expect(planta.textContent).toContain('12:00')

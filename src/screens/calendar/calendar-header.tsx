@@ -105,6 +105,8 @@ const Views = memo(function Views({ header }: { header: CalendarHeaderProps }) {
             search={searchOfView(view)}
             replace
             resetScroll={false}
+            // An address without a view is part of any other.
+            activeOptions={{ exact: true }}
             aria-current={view === place.view ? 'page' : undefined}
             onClick={(event) => {
               const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey

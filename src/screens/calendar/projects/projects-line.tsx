@@ -36,6 +36,8 @@ export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: Projec
             search={(before) => ({ ...before, projects: isOfAll ? 'all' : undefined })}
             replace
             resetScroll={false}
+            // The address of one project is part of that of all.
+            activeOptions={{ exact: true }}
             aria-current={isChosen ? 'true' : undefined}
             onClick={(event) => {
               const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
