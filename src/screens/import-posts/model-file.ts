@@ -1,13 +1,14 @@
-import type { Platform } from '#contract/account.ts'
+import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import { type CheckedMedia, checkPost } from '#contract/check-post.ts'
 import { cellSeparator, postTableColumns } from '#contract/post-table.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 import { writeAccount } from './check/find-accounts.ts'
 
-/** The lines of the model: the columns, and two examples with accounts of the project. */
+/** The lines of the model: the columns, and two examples with accounts of the project that could be posted to. */
 export function writeModel(platforms: readonly Platform[], today: string): string[][] {
-  const accounts = platforms.flatMap(({ socialMediaAccounts }) =>
-    socialMediaAccounts.map(writeAccount),
-  )
+  const linked = platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
+  const ready = linked.filter(mayPost)
+  const accounts = (ready.length > 0 ? ready : linked).map(writeAccount)
   const [first = '@sua.conta (rede)', second = first] = accounts
   const several = [...new Set([first, second])].join(` ${cellSeparator} `)
   return [
@@ -23,6 +24,17 @@ export function writeModel(platforms: readonly Platform[], today: string): strin
       ...['Pasta/foto 1.jpg | Pasta/foto 2.jpg', 'A primeira | A segunda'],
     ],
   ]
+}
+
+/** Whether a post with photos can be sent as a table says it: without choices of its network. */
+function mayPost({ isActive, platformId }: SocialMediaAccount): boolean {
+  const post = { caption: 'A legenda', media: [photo, photo], options: {} }
+  return isActive && checkPost(platformId, post).every(({ severity }) => severity === 'warning')
+}
+
+const photo: CheckedMedia = {
+  ...{ kind: 'image', contentType: 'image/jpeg', size: 1_000_000, width: 1080, height: 1080 },
+  durationSeconds: null,
 }
 
 function brazilian(date: string): string {

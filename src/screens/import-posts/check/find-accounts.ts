@@ -4,9 +4,14 @@ import { nameAccount } from '#contract/name-account.ts'
 import { cellSeparator } from '#contract/post-table.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
-/** '@padaria (Rede)': as the account is written in a table. */
+/** '@padaria (Rede)': as the account is written in a table, the export's too. */
 export function writeAccount(account: SocialMediaAccount): string {
-  return `${nameAccount(account)} (${account.platformName})`
+  return withoutSeparator(`${nameAccount(account)} (${account.platformName})`)
+}
+
+/** A Page may be named 'Padaria | Centro', which in a cell would be two accounts. */
+function withoutSeparator(name: string): string {
+  return name.replaceAll(cellSeparator, '/')
 }
 
 export interface AccountFinder {
@@ -53,7 +58,7 @@ function tellSeveral(name: string, accounts: readonly SocialMediaAccount[]): str
 }
 
 function keyOf(name: string): string {
-  return foldText(name)
+  return foldText(withoutSeparator(name))
     .replace(/^@/, '')
     .replace(/\s+/g, ' ')
     .replace(/\s*\(\s*/g, ' (')
