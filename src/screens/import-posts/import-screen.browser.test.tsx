@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
+import type { PostMedia } from '#contract/media.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -20,6 +21,22 @@ const photo = {
   ...{ durationSeconds: null, sha256: 'a'.repeat(64), altText: '' },
 } as const
 
+/** '3.jpg' and '3.mp4' are a photo and a video of their own. */
+function numbered(name: string): PostMedia | undefined {
+  const [, number = '', ending] = /^(\d+)\.(jpg|mp4)$/.exec(name) ?? []
+  if (ending === undefined) return undefined
+  const sha256 = number.padStart(2, ending === 'jpg' ? '0' : 'f').repeat(32)
+  const video = {
+    kind: 'video',
+    contentType: 'video/mp4',
+    durationSeconds: 20,
+    height: 1920,
+  } as const
+  return { ...photo, ...(ending === 'mp4' && video), sha256 }
+}
+const files = (count: number, ending: string) =>
+  Array.from({ length: count }, (_, index) => `${index + 1}.${ending}`).join('|')
+
 beforeEach(async () => {
   await page.viewport(1280, 900)
   await Promise.all(
@@ -30,9 +47,10 @@ beforeEach(async () => {
     input: { body: { names: string[] } },
   ) => {
     if (endpoint !== lookUpStorageNames) throw new UnreachableError('network')
-    const found = input.body.names.map((name) =>
-      name === 'foto.jpg' ? [{ path: name, media: photo }] : [],
-    )
+    const found = input.body.names.map((name) => {
+      const media = name === 'foto.jpg' ? photo : numbered(name)
+      return media ? [{ path: name, media }] : []
+    })
     return { found }
   }) as typeof call)
 })
@@ -91,6 +109,30 @@ it('lines are checked before anything is made, and what has no error becomes pos
     ['Post 3', 'in-outbox'],
   ])
   await screen.findByText('4 linhas: 0 prontas, 2 com erro e 2 já criadas.')
+})
+
+it('lines with too many images or videos say so before anything is made, and those at the limit become posts', async () => {
+  show()
+  await choose(
+    lineOf(1, files(16, 'jpg')),
+    lineOf(2, files(2, 'mp4')),
+    lineOf(3, files(10, 'jpg')),
+    lineOf(4, files(1, 'mp4')),
+  )
+  await screen.findByText('4 linhas: 2 prontas e 2 com erro.')
+  const table = screen.getByRole('table', { name: 'Linhas do arquivo' })
+  expect(within(table).getByText('Você pode enviar no máximo 15 imagens.')).toBeTruthy()
+  expect(within(table).getByText('Apenas 1 vídeo é permitido.')).toBeTruthy()
+  expect([await localDb.drafts.count(), await localDb.outbox.count()]).toEqual([0, 0])
+  await press('Criar 2 posts')
+  await screen.findByText('2 posts criados.')
+  const drafts = await localDb.drafts.toArray()
+  expect(
+    drafts.map(({ caption, mediaHashes }) => [caption, mediaHashes.length]).toSorted(),
+  ).toEqual([
+    ['Post 3', 10],
+    ['Post 4', 1],
+  ])
 })
 
 it('the same lines chosen again make nothing again, unless that is asked for; all of it is undone', async () => {
