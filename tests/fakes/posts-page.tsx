@@ -21,6 +21,12 @@ export interface FakePostServer {
   posts: Post[]
   isAway: boolean
   asked: PostFilter[]
+  /** Nobody answers for this page and the later ones; the first is 0. */
+  awayFromPage?: number
+  /** Before a page is answered. */
+  beforePage?: (page: number) => Promise<void>
+  /** Posts of a page, where they are more than are asked for. */
+  pageSize?: number
 }
 
 /**
@@ -34,9 +40,12 @@ export function showPosts(server: FakePostServer, search: Record<string, unknown
     if (endpoint !== listPosts || server.isAway) throw new UnreachableError('network')
     const { page, size, sort: _, direction: __, ...filter } = input.query as Record<string, string>
     server.asked.push(filter as PostFilter)
+    await server.beforePage?.(Number(page))
+    if (Number(page) >= (server.awayFromPage ?? Infinity)) throw new UnreachableError('network')
     const found = server.posts.filter((post) => matchesPostFilter(post, filter as PostFilter))
-    const begin = Number(page) * Number(size)
-    const end = begin + Number(size)
+    const count = server.pageSize ?? Number(size)
+    const begin = Number(page) * count
+    const end = begin + count
     const pagination = { page: Number(page), hasNext: end < found.length }
     return { content: found.slice(begin, end), pagination }
   }) as typeof call)
