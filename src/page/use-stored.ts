@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LocalDatabase } from '#local/db.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { openDeviceSoon } from './open-device.ts'
@@ -38,4 +38,27 @@ export function useStored<T>(
     }
   }, [...deps, open])
   return value
+}
+
+/**
+ * `useStored` for a query whose code comes later, too: `load` brings it after the database, and is always
+ * the same function. A query that awaits an import itself is told of no change: Dexie does not see what
+ * it reads after such a wait.
+ */
+export function useStoredBy<Code, T>(
+  load: () => Promise<Code>,
+  query: (db: LocalDatabase, code: Code) => Promise<T>,
+  deps: readonly unknown[],
+): T | undefined {
+  const loaded = useRef<{ code: Code }>(undefined)
+  const open = useCallback(async () => {
+    const device = await openDeviceSoon()
+    loaded.current ??= { code: await load() }
+    return device
+  }, [load])
+  return useStored(
+    async (db) => (loaded.current ? await query(db, loaded.current.code) : undefined),
+    deps,
+    open,
+  )
 }

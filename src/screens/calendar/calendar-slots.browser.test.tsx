@@ -6,6 +6,7 @@ import { localDb } from '#src/page/local-database.ts'
 import { type FakeCalendarServer, showCalendar } from '#tests/fakes/calendar-page.tsx'
 import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { changePlanning } from '#tests/fakes/planning-entries.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
@@ -64,4 +65,16 @@ it('a post near midnight takes the weekly time of the day beside', async () => {
   showCalendar(server({ slots: early, posts }), { view: 'week', week: '2031-03-02' })
   await waitFor(() => expect(free()).toHaveLength(6))
   expect(free()).not.toContain('2031-03-05')
+})
+
+it('a weekly time that is taken away elsewhere on this device is not offered any more', async () => {
+  const listed = { version: 1, slots, hashtagGroups: [] }
+  showCalendar(server({ posts: [] }), { view: 'week', week: '2036-03-02' })
+  await waitFor(() => expect(free()).toHaveLength(7))
+  const keepMondays = () => ({ slots: slots.slice(1, 2), hashtagGroups: [] })
+  await changePlanning(localDb, keepMondays, { listed })
+  await waitFor(() => expect(free()).toEqual(['2036-03-03']))
+  const keepNone = () => ({ slots: [], hashtagGroups: [] })
+  await changePlanning(localDb, keepNone, { listed })
+  await waitFor(() => expect(free()).toEqual([]))
 })

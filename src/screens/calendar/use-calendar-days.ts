@@ -5,7 +5,7 @@ import type { WallClock } from '#contract/wall-clock.ts'
 import type { Draft } from '#local/rows.ts'
 import { weekStartOf } from '#src/components/time/plain-date.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useStoredBy } from '#src/page/use-stored.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
@@ -36,6 +36,7 @@ export interface CalendarDaysOptions {
 }
 
 const noDrafts: readonly Draft[] = []
+const loadDrafts = () => import('#local/drafts.ts')
 
 /** What stands on each day: the server's posts, and what of this device has a time. */
 export function useCalendarDays(options: CalendarDaysOptions) {
@@ -123,13 +124,12 @@ function projectIdOf(post: Post | CalendarPost): string | undefined {
 /** The drafts of this device that have times. */
 function useScheduledDrafts(userId: string, shown: ReadonlySet<string>): readonly Draft[] {
   const projectIds = [...shown]
-  const drafts = useStored(
-    async (db) => {
-      const { listDraftsOf } = await import('#local/drafts.ts')
-      return (await listDraftsOf(db, { userId, projectIds })).filter(
+  const drafts = useStoredBy(
+    loadDrafts,
+    async (db, { listDraftsOf }) =>
+      (await listDraftsOf(db, { userId, projectIds })).filter(
         ({ isScheduling, schedules }) => isScheduling && schedules.length > 0,
-      )
-    },
+      ),
     [userId, projectIds.join()],
   )
   return drafts ?? noDrafts

@@ -15,24 +15,19 @@ vi.mock('#src/api/call.ts', { spy: true })
 // Nothing is sent.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
-const photo = {
+const photo: PostMedia = {
   ...{ id: '0e000000-0000-4000-8000-000000000001', url: '/media/a.jpg', thumbnailUrl: null },
   ...{ kind: 'image', contentType: 'image/jpeg', size: 5000, width: 1080, height: 1080 },
   ...{ durationSeconds: null, sha256: 'a'.repeat(64), altText: '' },
-} as const
+}
 
 /** '3.jpg' and '3.mp4' are a photo and a video of their own. */
 function numbered(name: string): PostMedia | undefined {
   const [, number = '', ending] = /^(\d+)\.(jpg|mp4)$/.exec(name) ?? []
   if (ending === undefined) return undefined
-  const sha256 = number.padStart(2, ending === 'jpg' ? '0' : 'f').repeat(32)
-  const video = {
-    kind: 'video',
-    contentType: 'video/mp4',
-    durationSeconds: 20,
-    height: 1920,
-  } as const
-  return { ...photo, ...(ending === 'mp4' && video), sha256 }
+  const own = { ...photo, sha256: number.padStart(2, ending === 'jpg' ? '0' : 'f').repeat(32) }
+  if (ending === 'jpg') return own
+  return { ...own, kind: 'video', contentType: 'video/mp4', durationSeconds: 20, height: 1920 }
 }
 const files = (count: number, ending: string) =>
   Array.from({ length: count }, (_, index) => `${index + 1}.${ending}`).join('|')

@@ -6,7 +6,7 @@ import type { Draft } from '#local/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { useStored } from '#src/page/use-stored.ts'
+import { useStoredBy } from '#src/page/use-stored.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
@@ -34,6 +34,7 @@ export interface ExportContent {
 
 const noPlatforms: readonly Platform[] = []
 const noDrafts: readonly Draft[] = []
+const loadDrafts = () => import('#local/drafts.ts')
 
 export interface ExportItemsOptions {
   hasDrafts: boolean
@@ -93,13 +94,12 @@ function join(results: readonly UseQueryResult<Post[]>[], weeks: readonly string
 
 /** The drafts of this device that have times. */
 function usePlannedDrafts(userId: string, projectId: string): readonly Draft[] {
-  const drafts = useStored(
-    async (db) => {
-      const { listDrafts } = await import('#local/drafts.ts')
-      return (await listDrafts(db, { userId, projectId })).filter(
+  const drafts = useStoredBy(
+    loadDrafts,
+    async (db, { listDrafts }) =>
+      (await listDrafts(db, { userId, projectId })).filter(
         ({ isScheduling, schedules }) => isScheduling && schedules.length > 0,
-      )
-    },
+      ),
     [userId, projectId],
   )
   return drafts ?? noDrafts
