@@ -3,8 +3,10 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '#contract/post.ts'
+import { storeSession } from '#local/store-session.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
 import { localDb } from '#src/page/local-database.ts'
+import { ana, makeAuth, makeDraft, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { showPosts } from '#tests/fakes/posts-page.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
@@ -16,6 +18,7 @@ vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 beforeEach(async () => {
   await page.viewport(1280, 900)
   await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
+  await storeSession(localDb, makeAuth(ana), projectId)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -28,6 +31,22 @@ const selected = () =>
   screen
     .getAllByRole('checkbox', { checked: true })
     .map((one) => one.getAttribute('aria-label')?.replace('Selecionar ', ''))
+
+const nameOf = (card: HTMLElement) => card.getAttribute('aria-label') ?? ''
+const list = () => within(screen.getByRole('region', { name: 'Posts' }))
+const cards = () => list().getAllByRole('article').map(nameOf)
+/** The names of the cards whose deletion waits on the device. */
+const deleted = () =>
+  list()
+    .getAllByRole('article')
+    .filter((card) => within(card).queryByRole('button', { name: /^Desfazer exclusão/ }))
+    .map(nameOf)
+/** The captions of the drafts that are shown, by the alphabet. */
+const drafts = () =>
+  screen
+    .queryAllByRole('article', { name: /^Rascunho: / })
+    .map((card) => nameOf(card).replace('Rascunho: ', ''))
+    .toSorted()
 
 const makeNamed = (caption: string, isPaused = false) =>
   makePost({
@@ -96,6 +115,41 @@ it('pauses the selected posts, and one press undoes all of it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Desfeito em 2 posts')
   expect(await localDb.outbox.count()).toBe(0)
+})
+
+it('deletes the selected posts, and one press brings all of them back', async () => {
+  await show('Um', 'Dois', 'Três')
+  await userEvent.click(box('Um'))
+  await userEvent.click(box('Três'))
+  await userEvent.click(bar().getByRole('button', { name: 'Excluir' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Excluir 2 posts' }))
+  expect(await localDb.outbox.count()).toBe(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar' }))
+  await screen.findByText('2 exclusões guardadas')
+  await waitFor(() => expect(deleted()).toEqual(['Um', 'Três']))
+  expect(await localDb.outbox.count()).toBe(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Desfeito em 2 posts')
+  await waitFor(() => expect(deleted()).toEqual([]))
+  expect(cards()).toEqual(['Um', 'Dois', 'Três'])
+  expect([await localDb.outbox.count(), await localDb.edits.count()]).toEqual([0, 0])
+})
+
+it('duplicates the selected posts, and one press takes the copies away and nothing else', async () => {
+  await makeDraft(localDb, { caption: 'Um' })
+  await show('Um', 'Dois', 'Três')
+  await userEvent.click(box('Um'))
+  await userEvent.click(box('Dois'))
+  await userEvent.click(bar().getByRole('button', { name: 'Duplicar' }))
+  await screen.findByText('2 posts duplicados como rascunhos')
+  await waitFor(() => expect(drafts()).toEqual(['Dois', 'Um', 'Um']))
+  const ids = (await localDb.drafts.toArray()).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Desfeito em 2 posts')
+  await waitFor(() => expect(drafts()).toEqual(['Um']))
+  expect(cards()).toEqual(['Um', 'Dois', 'Três'])
+  expect([await localDb.drafts.count(), await localDb.outbox.count()]).toEqual([1, 0])
 })
 
 it('resumes where all that are selected are paused, by the bar or by the card', async () => {

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { localDb } from '#src/page/local-database.ts'
+import { makePost } from '#tests/fakes/make-post.ts'
+import { showPosts } from '#tests/fakes/posts-page.tsx'
+import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
+
+vi.mock('#src/api/call.ts', { spy: true })
+// Nothing is sent.
+vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+
+// The cards of a row are measured when they are shown.
+allowResizeLoop()
+beforeEach(async () => {
+  await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
+})
+afterEach(() => window.scrollTo(0, 0))
+
+const count = 10_000
+const posts = Array.from({ length: count }, (_, index) => makePost({ caption: String(index) }))
+const cards = () => within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('article')
+
+// There is no menu beside the list here: a window of 1280 px has three columns, too.
+it.each([
+  ['three columns', 1024, 800, 15, 1500],
+  ['five columns', 1440, 900, 25, 2000],
+] as const)(
+  'a list of 10,000 posts in %s, scrolled to wherever, has the cards and elements that are nearly in view',
+  async (_, width, height, mostCards, mostElements) => {
+    await page.viewport(width, height)
+    showPosts({ posts, isAway: false, asked: [], pageSize: count })
+    await screen.findByRole('article', { name: '0' })
+    const { scrollHeight } = document.documentElement
+    for (const share of [0.25, 0.5, 0.75, 1, 0.1]) {
+      window.scrollTo(0, share * scrollHeight)
+      await waitFor(() => {
+        const shown = cards().map((card) => Number(card.getAttribute('aria-label')))
+        const least = Math.min(share * count, count - 1) - 60
+        expect(Math.max(...shown)).toBeGreaterThanOrEqual(least)
+        expect(Math.min(...shown)).toBeGreaterThan(share * count - 300)
+        expect(shown.length).toBeLessThanOrEqual(mostCards)
+      })
+      expect(document.querySelectorAll('*').length).toBeLessThan(mostElements)
+    }
+  },
+)
