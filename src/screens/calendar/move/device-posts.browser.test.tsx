@@ -54,7 +54,7 @@ const storedAt = (at: string, status: string, entries: number) => ({
 })
 
 it.each(kinds)(
-  "moves %s by 'Mover para…', on the device and for later visits",
+  "'Mover para…' moves %s on the device, and for later visits",
   async (_, make, status, entries) => {
     await make()
     const { unmount } = show()
@@ -75,7 +75,7 @@ it.each(kinds)(
 )
 
 it.each(kinds)(
-  'moves %s by Alt and an arrow for later visits, and back by a press',
+  'Alt and an arrow move %s for later visits, and a press moves it back',
   async (_, make, status, entries) => {
     await make()
     const { unmount } = show()

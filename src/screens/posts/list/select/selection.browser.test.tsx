@@ -117,7 +117,7 @@ it('pauses the selected posts, and one press undoes all of it', async () => {
   expect(await localDb.outbox.count()).toBe(0)
 })
 
-it('deletes the selected posts, and one press brings all of them back', async () => {
+it('the selected posts are deleted, and one press brings all of them back', async () => {
   await show('Um', 'Dois', 'Três')
   await userEvent.click(box('Um'))
   await userEvent.click(box('Três'))
@@ -135,7 +135,7 @@ it('deletes the selected posts, and one press brings all of them back', async ()
   expect([await localDb.outbox.count(), await localDb.edits.count()]).toEqual([0, 0])
 })
 
-it('duplicates the selected posts, and one press takes the copies away and nothing else', async () => {
+it('the selected posts are duplicated, and one press takes the copies away and nothing else', async () => {
   await makeDraft(localDb, { caption: 'Um' })
   await show('Um', 'Dois', 'Três')
   await userEvent.click(box('Um'))
