@@ -154,7 +154,7 @@ describe('a device of version 1', () => {
   it('is opened with all its data', async () => {
     const { db, texts } = await openUpgraded()
     expect(await listDrafts(db, { userId: ana, projectId })).toMatchObject([
-      { id: 'rascunho', caption: 'Post rascunho', isOtherVersion: false },
+      { id: 'rascunho', caption: 'Post rascunho', isOtherVersion: false, firstDate: null },
     ])
     const entries = await listEntries(db, ana)
     expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(states))

@@ -24,7 +24,7 @@ export class DraftNotEditableError extends Error {
 export async function createDraft(
   db: LocalDatabase,
   owner: { userId: string; projectId: string; timeZone: string },
-  identity: Partial<Pick<Draft, 'id' | 'number' | 'isOtherVersion'>> = {},
+  identity: Partial<Pick<Draft, 'id' | 'number' | 'firstDate' | 'isOtherVersion'>> = {},
 ): Promise<Draft> {
   const draft: Draft = { ...blankDraft(owner), ...identity }
   await catchQuota(() => db.drafts.add(draft))
@@ -51,6 +51,7 @@ export function blankDraft(owner: { userId: string; projectId: string; timeZone:
     postNowAccountIds: [],
     isScheduling: false,
     schedules: [],
+    firstDate: null,
     createdAt: now,
     updatedAt: now,
     status: 'editing',

@@ -25,7 +25,10 @@ export async function recoverTypedDraft(
       // Times that were typed are in the zone of who typed them.
       const zone = typed.schedules ? { timeZone: owner.timeZone } : {}
       const content = { ...(known && pickDraftContent(known)), ...zone, ...typed }
-      const apart = await createDraft(db, owner, { isOtherVersion: known !== undefined })
+      const apart = await createDraft(db, owner, {
+        ...(known && { firstDate: known.firstDate }),
+        isOtherVersion: known !== undefined,
+      })
       const { draft } = await saveDraft(db, apart.id, content)
       if (!isDraftEmpty(draft)) return draft
       await db.drafts.delete(apart.id)

@@ -63,6 +63,11 @@ export interface Draft {
   isScheduling: boolean
   schedules: DraftSchedule[]
   timeZone: string
+  /**
+   * The day of the calendar for which the draft was begun, 'YYYY-MM-DD', or day and time, 'YYYY-MM-DD HH:mm':
+   * the form for times begins with it. Null for none; missing in older rows.
+   */
+  firstDate: string | null
   createdAt: number
   updatedAt: number
   /**

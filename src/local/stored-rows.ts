@@ -55,6 +55,7 @@ export const DraftRow = v.object({
   isScheduling: v.boolean(),
   schedules: v.array(DraftScheduleRow),
   timeZone: v.string(),
+  firstDate: v.optional(v.nullable(v.string()), null),
   createdAt: v.number(),
   updatedAt: v.number(),
   status: v.picklist(['editing', 'in-outbox']),

@@ -10,6 +10,7 @@ export type DraftContent = Omit<
   | 'userId'
   | 'projectId'
   | 'number'
+  | 'firstDate'
   | 'createdAt'
   | 'updatedAt'
   | 'status'

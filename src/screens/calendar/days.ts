@@ -12,6 +12,8 @@ export interface Day {
   date: string
   state: DayState
   items: readonly CalendarItem[]
+  /** In the week: how many times the day has of posts that are shown at their earliest time. */
+  laterCount: number
   slots: readonly OpenSlot[]
 }
 

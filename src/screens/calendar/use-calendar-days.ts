@@ -12,7 +12,7 @@ import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
 import { withMoved } from '#src/sending/pending/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { listEarliestItems, listTimedItems } from './calendar-item.ts'
+import { type ItemTest, listEarliestItems, listTimedItems } from './calendar-item.ts'
 import { countFilters } from './calendar-search.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { type DayState, dayBounds } from './days.ts'
@@ -66,17 +66,19 @@ export function useCalendarDays(options: CalendarDaysOptions) {
       ...{ posts: shownPosts, entries: listDeviceEntries(entries, shown), drafts, platforms },
       projectOf: (post: Post) => projectIdOf(post) ?? moved.get(post.id) ?? project.id,
     }
-    const list = view === 'week' ? listEarliestItems : listTimedItems
     const bounds = dayBounds(dates, timeZone)
-    const byDay = groupByDay(list(content), bounds)
-    if (countFilters(filter) > 0) {
-      const wanted = list(content, (item) => fitsFilter(item, filter))
-      return { byDay, wanted: groupByDay(wanted, bounds) }
+    const isWeek = view === 'week'
+    const list = (isWanted?: ItemTest) => {
+      const times = groupByDay(listTimedItems(content, isWanted), bounds)
+      // A week shows a post at its earliest time; the later ones are planned all the same.
+      return {
+        times,
+        items: isWeek ? groupByDay(listEarliestItems(content, isWanted), bounds) : times,
+      }
     }
-    // A week shows a post at its first time; the later ones are planned all the same.
-    const isWhole = view !== 'week' || slots.length === 0
-    const planned = isWhole ? byDay : groupByDay(listTimedItems(content), bounds)
-    return { byDay, wanted: byDay, planned }
+    const every = list()
+    const isFiltered = countFilters(filter) > 0
+    return { every, wanted: isFiltered ? list((item) => fitsFilter(item, filter)) : every }
   }, [
     shownPosts,
     changes,
@@ -89,9 +91,8 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     dates,
     timeZone,
     filter,
-    slots,
   ])
-  const items = useMemo(() => all.byDay.flat(), [all])
+  const items = useMemo(() => all.every.items.flat(), [all])
   const hasSlots = countFilters(filter) === 0 && shown.has(project.id)
   const days = useMemo(
     () =>
@@ -103,11 +104,13 @@ export function useCalendarDays(options: CalendarDaysOptions) {
         // takes one of the day beside.
         const own = hasOpen
           ? [index - 1, index, index + 1]
-              .flatMap((near) => all.planned?.[near] ?? [])
+              .flatMap((near) => all.every.times[near] ?? [])
               .filter(({ projectId }) => projectId === project.id)
           : []
+        const items = all.wanted.items[index] ?? []
         return {
-          ...{ date, state, items: all.wanted[index] ?? [] },
+          ...{ date, state, items },
+          laterCount: (all.wanted.times[index]?.length ?? 0) - items.length,
           slots: hasOpen ? listOpenSlots(date, { slots, items: own, now, timeZone }) : [],
         }
       }),

@@ -19,7 +19,7 @@ export interface ComposerFieldsProps {
   isLoadingAccounts: boolean
   now: WallClock
   timeZone: string
-  firstDate: string | undefined
+  firstDate: string | null
   isTried: boolean
   /** Called with true while the field shows a text of the AI model that is not in the draft yet. */
   onModelWriting: (isWriting: boolean) => void

@@ -12,7 +12,7 @@ const route = getRouteApi('/_app/posts/create')
 /** '/posts/create': a new draft, or with `?draft=` one that is stored on this device. */
 export function ComposerScreen() {
   const { draft: asked, date, time } = route.useSearch()
-  const firstDate = date && time ? `${date} ${time}` : date
+  const firstDate = (date && time ? `${date} ${time}` : date) ?? null
   const navigate = route.useNavigate()
   const router = useRouter()
   const [fresh, setFresh] = useState(newIdentity)
@@ -48,8 +48,7 @@ export function ComposerScreen() {
   return (
     <Composer
       key={fresh.id}
-      identity={fresh}
-      firstDate={firstDate}
+      identity={{ ...fresh, firstDate }}
       onOpenDraft={open}
       onFirstSave={nameDraft}
     />
@@ -58,7 +57,7 @@ export function ComposerScreen() {
 
 interface KeptComposerProps {
   id: string
-  firstDate: string | undefined
+  firstDate: string | null
   onOpenDraft: (id: string) => void
 }
 
@@ -71,12 +70,16 @@ function KeptComposer({ id, firstDate, onOpenDraft }: KeptComposerProps) {
   if (opened && opened.projectId !== project.id) return <ComposerNotice kind="other-project" />
   if (opened)
     return (
-      <Composer identity={opened} kept={opened} firstDate={firstDate} onOpenDraft={onOpenDraft} />
+      <Composer
+        identity={{ ...opened, firstDate: firstDate ?? opened.firstDate }}
+        kept={opened}
+        onOpenDraft={onOpenDraft}
+      />
     )
   if (draft === undefined) return null
   return <ComposerNotice kind={draft?.status === 'in-outbox' ? 'in-outbox' : 'missing'} />
 }
 
-function newIdentity(): DraftIdentity {
+function newIdentity(): Omit<DraftIdentity, 'firstDate'> {
   return { id: crypto.randomUUID(), number: 100 + Math.floor(Math.random() * 900) }
 }

@@ -50,8 +50,6 @@ export interface ComposerProps {
   identity: DraftIdentity
   /** The stored draft as it was when it was opened; undefined for a new draft. */
   kept?: Draft
-  /** The calendar day from which the person opened the composer, 'YYYY-MM-DD'. */
-  firstDate?: string | undefined
   /** Opens another draft instead: the last unfinished one, or one made from a template. */
   onOpenDraft: (id: string) => void
   /** For a new draft: called once it is stored on the device, so that the URL can name it. */
@@ -64,7 +62,8 @@ const modes = [
 ] as const
 
 export function Composer(props: ComposerProps) {
-  const { identity, kept, firstDate, onOpenDraft, onFirstSave } = props
+  const { identity, kept, onOpenDraft, onFirstSave } = props
+  const { firstDate } = identity
   const { project } = useSession()
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')

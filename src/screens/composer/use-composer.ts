@@ -35,10 +35,8 @@ import {
   zoneOf,
 } from './composer-state.ts'
 
-export interface DraftIdentity {
-  id: string
-  number: number
-}
+/** What a draft has from its beginning on. */
+export type DraftIdentity = Pick<Draft, 'id' | 'number' | 'firstDate'>
 
 /** The draft was sent or discarded in another tab. */
 export interface EndedDraft {
@@ -121,10 +119,10 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   function backUp(): boolean {
     if (!hasUnsaved()) return false
     const { changes, before } = autosave.unsaved()
-    const { id, number } = identity
+    const { id, number, firstDate } = identity
     const isNew = !autosave.isStored()
     keepUnloadBackup({
-      ...{ kind: 'draft', id, number, ...owner, changes, before, isNew },
+      ...{ kind: 'draft', id, number, firstDate, ...owner, changes, before, isNew },
       typedAt: Date.now(),
     })
     return true

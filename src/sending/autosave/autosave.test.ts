@@ -11,7 +11,14 @@ function makeRow(changes: Partial<Draft> = {}): Draft {
     ...{ id: 'd', userId: ana, projectId, number: 123, timeZone, ...blank },
     ...{ location: '', userTags: '', productTags: '', altText: '', isOtherVersion: false },
     ...{ isPostNow: false, postNowAccountIds: [], isScheduling: false, schedules: [] },
-    ...{ createdAt: 1, updatedAt: 1, status: 'editing', versions: [], mediaDetails: {} },
+    ...{
+      firstDate: null,
+      createdAt: 1,
+      updatedAt: 1,
+      status: 'editing',
+      versions: [],
+      mediaDetails: {},
+    },
     ...{ entryKey: null, templateKey: null, ...changes },
   }
 }

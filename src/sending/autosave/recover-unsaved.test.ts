@@ -44,7 +44,7 @@ function makeStorage(): object {
 function leave(id: string, rest: Partial<DraftBackup> = {}): void {
   keepUnloadBackup({
     kind: 'draft',
-    ...{ id, userId: ana, projectId, timeZone, number: 123, isNew: false },
+    ...{ id, userId: ana, projectId, timeZone, number: 123, firstDate: null, isNew: false },
     typedAt: Date.now() + 1000,
     changes: { caption: 'Até o fim' },
     before: { caption: 'Bom dia!' },
@@ -72,10 +72,11 @@ it('adds the backup of typed text to its draft and leaves other fields unchanged
 it('creates a draft that was not created yet', async () => {
   const db = openDevice()
   const id = crypto.randomUUID()
-  leave(id, { isNew: true, before: { caption: '' } })
+  leave(id, { isNew: true, before: { caption: '' }, firstDate: '2036-12-25 14:30' })
   await recoverUnsaved(db)
   expect(await db.drafts.get(id)).toMatchObject({
     caption: 'Até o fim',
+    firstDate: '2036-12-25 14:30',
     userId: ana,
     projectId,
     status: 'editing',

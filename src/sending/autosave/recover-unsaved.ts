@@ -29,12 +29,12 @@ export async function recoverUnsaved(db: LocalDatabase): Promise<void> {
 }
 
 async function recoverDraft(db: LocalDatabase, backup: DraftBackup): Promise<void> {
-  const { id, number, isNew, userId, projectId, timeZone } = backup
+  const { id, number, firstDate, isNew, userId, projectId, timeZone } = backup
   const owner = { userId, projectId, timeZone }
   const changes = withoutHoles(backup.changes)
   await db.transaction('rw', draftTables(db), async () => {
     const draft = await readDraft(db, id)
-    if (!draft && isNew) await createDraft(db, owner, { id, number })
+    if (!draft && isNew) await createDraft(db, owner, { id, number, firstDate })
     if (!draft && isNew) await saveDraft(db, id, changes)
     else if (draft?.status === 'editing') await bringToDraft(db, draft, backup)
     else await recoverTypedDraft(db, owner, id, changes)

@@ -34,6 +34,7 @@ const DraftBackup = v.object({
   /** Missing in backups of earlier versions of the app. */
   kind: v.optional(v.literal('draft'), 'draft'),
   number: DraftRow.entries.number,
+  firstDate: DraftRow.entries.firstDate,
   /** Whether the draft had not been stored yet. */
   isNew: v.boolean(),
   changes: DraftChangesRow,

@@ -41,6 +41,12 @@ test("a state's holiday is in the calendar without a connection, after a reload 
   await expect(page.getByLabel('Data', { exact: true })).toHaveValue(holiday)
   await expect(page).toHaveURL(/draft=/)
 
-  await page.reload()
+  // Opened from the list of drafts, whose address does not have the day.
+  const [year, month, day] = holiday.split('-')
+  await page.goto('/posts')
+  await expect(page.getByText(`Para ${day}/${month}/${year}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar rascunho “Dois de Julho!”' }).click()
   await expect(page.getByLabel('Legenda', { exact: true })).toHaveValue('Dois de Julho!')
+  await expect(page.getByRole('switch', { name: 'Agendar template' })).toBeChecked()
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue(holiday)
 })

@@ -30,7 +30,7 @@ it('is a grid with a row for each hour and one stop of the Tab key, from post to
     return (
       <div {...stops}>
         <DayView
-          days={[{ date, items, slots: [], state: 'known' }]}
+          days={[{ date, items, laterCount: 0, slots: [], state: 'known' }]}
           now={{ date: '2027-11-21', time: '10:00' }}
           {...{ timeZone, onPreview: () => {} }}
         />

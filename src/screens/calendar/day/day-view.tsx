@@ -86,7 +86,7 @@ export function DayView({ days, now, timeZone, onPreview }: DayViewProps) {
   )
 }
 
-const noDay: Day = { date: '', items: [], slots: [], state: 'known' }
+const noDay: Day = { date: '', items: [], laterCount: 0, slots: [], state: 'known' }
 const nothing: readonly DayEntry[] = []
 
 interface HourRowProps {

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
@@ -8,6 +11,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
+import { CalendarSearch, keptSearch } from '../calendar-search.ts'
 import { countWords, type Day, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
 import { besideMark, dayMark, stopMark } from '../grid-keys.ts'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
@@ -42,7 +46,7 @@ const shownPerStep = 50
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, special, isToday, isPast, isEntry, timeZone, onPreview, onMove } = props
-  const { date, items } = day
+  const { date, items, laterCount } = day
   const areDatesShown = useAreDatesShown()
   const entries = useMemo(() => listEntries(day), [day])
   const id = dayHeadingId(date)
@@ -51,7 +55,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const hidden = entries.length - limit
   const isWaiting = day.state === 'loading' && items.length === 0
   const empty = emptyDayWords(day)
-  const isEmpty = empty !== undefined && entries.length === 0
+  const isEmpty = empty !== undefined && entries.length === 0 && laterCount === 0
   const besideTab = isEntry ? 0 : -1
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a cell of the ARIA grid, whose heading and posts take the focus
@@ -158,6 +162,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           ))}
         </ul>
       )}
+      {laterCount > 0 && <LaterTimes date={date} count={laterCount} />}
       {hidden > 0 && (
         <Button
           {...stopMark}
@@ -174,3 +179,27 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     </div>
   )
 })
+
+/** The times of posts that the week shows at their earliest time; the day's own view has them all. */
+function LaterTimes({ date, count }: { date: string; count: number }) {
+  return (
+    <Link
+      {...stopMark}
+      to="/calendar"
+      search={(before) => ({
+        ...keptSearch(v.parse(CalendarSearch, before)),
+        ...{ view: 'day', date },
+      })}
+      replace
+      resetScroll={false}
+      tabIndex={-1}
+      className="mx-1.5 mb-1.5 flex min-h-control items-center gap-1.5 rounded-lg px-2 text-muted text-sm transition-colors hover:bg-hover hover:text-text"
+    >
+      <CalendarClock aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        Outros horários: <span className="figures">{count}</span>
+        <span className="sr-only">, de posts que estão no seu primeiro horário</span>
+      </span>
+    </Link>
+  )
+}

@@ -42,6 +42,7 @@ async function show() {
     date,
     items: items.filter(({ at }) => new Date(at).toISOString().startsWith(date)),
     state: 'known' as const,
+    laterCount: date === '2027-11-26' ? 2 : 0,
     slots: date === '2027-11-25' ? [{ time: '18:00', at: 0 }] : [],
   }))
   const findItem = (key: string) => items.find((item) => item.key === key)
@@ -95,6 +96,8 @@ it('is a grid of seven days, each with its heading and its posts', async () => {
   expect(cells).toHaveLength(7)
   expect(cells[1] && within(cells[1]).getAllByRole('article')).toHaveLength(2)
   expect(cells[2]?.textContent).toContain('Sem posts')
+  expect(cells[5]?.textContent).toContain('Sem posts')
+  expect(cells[5]?.textContent).toContain('Outros horários: 2')
 })
 
 it('is one stop of the Tab key, which comes back to where the arrows went', async () => {
@@ -133,6 +136,10 @@ it('arrows, Home, End, Enter and Escape move between days, posts and free times'
   await press('{ArrowDown}')
   expect(focused()).toContain('Torta')
   await press('{ArrowRight}')
+  expect(focused()).toContain('18:00')
+  await press('{ArrowRight}')
+  expect(focused()).toContain('Outros horários: 2')
+  await press('{ArrowLeft}')
   expect(focused()).toContain('18:00')
   await press('{ArrowUp}{ArrowLeft}{ArrowDown}{Enter}')
   await userEvent.tab()

@@ -31,7 +31,7 @@ export interface DestinationFieldsProps {
   isLoadingAccounts: boolean
   now: WallClock
   timeZone: string
-  firstDate: string | undefined
+  firstDate: string | null
 }
 
 /** When and where to post. Memoizes its callbacks, so that typing does not render the accounts again. */

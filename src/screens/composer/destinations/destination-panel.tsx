@@ -26,7 +26,7 @@ export interface DestinationPanelProps {
   now: WallClock
   zone: string
   timeHelp?: TimeHelpRenderer | undefined
-  firstDate: string | undefined
+  firstDate: string | null
   findings: readonly PlatformFindings[]
   onPostNowChange: (isOn: boolean) => void
   onSchedulingChange: (isOn: boolean) => void

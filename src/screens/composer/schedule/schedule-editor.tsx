@@ -30,8 +30,8 @@ export interface ScheduleEditorProps {
   /** 'horário de Brasília' */
   zone: string
   timeHelp?: TimeHelpRenderer | undefined
-  /** The calendar day from which the person opened the composer, 'YYYY-MM-DD'. */
-  firstDate?: string | undefined
+  /** The day, or day and time, for which the draft was begun (`Draft.firstDate`). */
+  firstDate?: string | null
   findings: readonly PlatformFindings[]
   onSave: (schedule: DraftSchedule) => void
   onDelete: (id: string) => void
@@ -97,7 +97,7 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
 })
 
 /** The day and time with which the form begins, unless they are past. */
-function readFirst(first: string | undefined, now: WallClock): Partial<WallClock> {
+function readFirst(first: string | null | undefined, now: WallClock): Partial<WallClock> {
   const [date = '', time = ''] = first?.split(' ') ?? []
   if (date < now.date) return {}
   return date === now.date && time < now.time ? { date } : { date, time }

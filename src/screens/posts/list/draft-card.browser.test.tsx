@@ -43,3 +43,21 @@ it('says that no time is chosen yet', async () => {
   await show({ isPostNow: false, postNowAccountIds: [] })
   expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
 })
+
+it.each([
+  { firstDate: '2036-12-25', says: 'Para 25/12/2036' },
+  { firstDate: '2036-12-25 14:30', says: 'Para 25/12/2036, 14:30' },
+])('says for which day of the calendar it was begun: $says', async ({ firstDate, says }) => {
+  await show({ isPostNow: false, postNowAccountIds: [], firstDate })
+  expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
+  expect(screen.getByText(says)).toBeTruthy()
+})
+
+it('says the chosen time instead of the day for which it was begun', async () => {
+  await show({
+    ...makeLaterDraft('2036-11-25', '14:30'),
+    ...{ isPostNow: false, postNowAccountIds: [], firstDate: '2036-12-25' },
+  })
+  expect(screen.getByText('ter., 25 de nov. de 2036, 14:30, horário de Brasília')).toBeTruthy()
+  expect(screen.queryByText(/^Para /)).toBeNull()
+})

@@ -3,6 +3,7 @@ import type { Draft } from '#local/rows.ts'
 import { splitPublication } from '#src/components/describe-publication.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
+import { formatPlainDate, isPlainDate } from '#src/components/time/plain-date.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
@@ -18,7 +19,7 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
   const [firstHash] = draft.mediaHashes
   const thumbnail = useThumbnail(firstHash)
   const caption = draft.caption.trim() || 'Sem legenda'
-  const { when, rest } = splitPublication(draft)
+  const { when, rest = describeFirstDate(draft) } = splitPublication(draft)
   const name = `rascunho “${caption.slice(0, 40)}”`
   return (
     <article
@@ -65,4 +66,12 @@ export function DraftCard({ draft, timeZone, onDiscard }: DraftCardProps) {
       </div>
     </article>
   )
+}
+
+/** 'Para 25/12/2026, 14:30': the day of the calendar for which the draft was begun. */
+function describeFirstDate({ firstDate }: Draft): string | undefined {
+  const [date = '', time] = firstDate?.split(' ') ?? []
+  if (!isPlainDate(date)) return undefined
+  const day = formatPlainDate(date, 'numeric')
+  return time ? `Para ${day}, ${time}` : `Para ${day}`
 }
