@@ -33,7 +33,7 @@ export async function removeUnreferencedMedia(deps: SweepDeps, now: Date): Promi
   for (let count = removedAtOnce; count === removedAtOnce; ) {
     const { found, gone } = await deps.db.transaction((tx) => removeRows(tx, limit))
     // The rows are gone: after a crash here `removeOrphanedFiles` finds the files.
-    for (const row of gone) await removeFilesOf(deps, row)
+    await Promise.all(gone.map((row) => removeFilesOf(deps, row)))
     count = found
     await setImmediate()
   }
