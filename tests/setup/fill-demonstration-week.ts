@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { listAccounts } from '#contract/endpoints.ts'
 import { successEnvelope } from '#contract/envelope.ts'
 import { openApiClient } from '../e2e/fixtures/api-client.ts'
+import { everybody } from './open-tiktok-trial.ts'
 import { makePostForm } from './send-post.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +43,8 @@ export async function fillDemonstrationWeek(appUrl: string): Promise<FilledWeek>
         headers: { 'Idempotency-Key': randomUUID() },
         body: makePostForm({
           ...{ accountIds: [account.id], files: [picture], at },
-          template: { caption: post.caption },
+          // One network asks who may see the post.
+          template: { caption: post.caption, versions: [everybody] },
         }),
       })
       if (!sent.ok) throw new Error(`A post was refused: ${await sent.text()}`)
