@@ -5,6 +5,8 @@ const controls = 'a, button, input, select, textarea, summary, label'
 const stepPx = 12
 /** Distance to a control, for a thumb. */
 const gapPx = 6
+/** How far around a control a press may still be its own. */
+const hitPx = 12
 /** How far up a free place is searched. */
 const reachPx = 240
 /** Waiting time after the last scrolling, so that it does not move along. */
@@ -59,10 +61,14 @@ function findFreePlace(floating: HTMLElement): number | undefined {
   // The position in the layout, without its present shift.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating
   const [width, height] = [offsetWidth + 2 * gapPx, offsetHeight + 2 * gapPx]
+  const reach = new DOMRect(
+    ...([offsetLeft - gapPx, offsetTop - gapPx - reachPx, width, height + reachPx] as const),
+  )
+  const near = listAreas(floating).filter((area) => areTouching(area, reach))
   let up = 0
   while (up <= reachPx && offsetTop - up >= gapPx) {
     const place = new DOMRect(offsetLeft - gapPx, offsetTop - gapPx - up, width, height)
-    const highest = findControl(floating, place)
+    const highest = findControl(floating, place, near)
     if (!highest) return up
     // Above the whole control at once.
     up += Math.max(1, Math.floor(place.bottom - highest.getBoundingClientRect().top) + 1)
@@ -70,10 +76,33 @@ function findFreePlace(floating: HTMLElement): number | undefined {
   return undefined
 }
 
-/** The highest control in that area of the window. */
-function findControl(floating: HTMLElement, place: DOMRect): Element | undefined {
+/** Where the page's controls may be pressed: around each of them, as far as its `hit-area` may reach. */
+function listAreas(floating: HTMLElement): DOMRect[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((control) => !floating.contains(control))
+    .map((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      return new DOMRect(x - hitPx, y - hitPx, width + 2 * hitPx, height + 2 * hitPx)
+    })
+}
+
+function areTouching(a: DOMRect, b: DOMRect): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
+}
+
+/**
+ * The highest control in that area of the window. What may be hidden or covered is asked of the browser,
+ * which takes long: only at points of `near`, where controls may be.
+ */
+function findControl(
+  floating: HTMLElement,
+  place: DOMRect,
+  near: readonly DOMRect[],
+): Element | undefined {
+  const areas = near.filter((area) => areTouching(area, place))
   for (const y of stepsBetween(place.top, place.bottom))
     for (const x of stepsBetween(place.left, place.right)) {
+      if (!areas.some((area) => areTouching(area, new DOMRect(x, y, 0, 0)))) continue
       const beneath = document.elementsFromPoint(x, y).find((one) => !floating.contains(one))
       const control = beneath?.closest(controls)
       if (control) return control

@@ -45,7 +45,7 @@ export async function keepPictures(
   wanted: readonly (string | null | undefined)[],
   { signal, fetch: load = fetch }: KeepPicturesOptions,
 ): Promise<boolean> {
-  const addresses = listAddresses(wanted, isOfKind)
+  const addresses = listAddresses(wanted, isOfKind, most.pictures)
   const cache = await caches.open(name)
   const known = new Set((await cache.keys()).map(({ url }) => url))
   if (known.size === addresses.length && addresses.every((url) => known.has(url))) return true
@@ -95,14 +95,20 @@ function chooseFitting(
   return fitting
 }
 
-/** The distinct URLs of thumbnails on our server; originals and files of this device are left out. */
+/**
+ * The first distinct URLs of thumbnails on our server, no more than can be kept; originals and files of
+ * this device are left out.
+ */
 function listAddresses(
   wanted: readonly (string | null | undefined)[],
   isOfKind: PictureCache['isOfKind'],
+  most: number,
 ): string[] {
   const addresses = new Set<string>()
   for (const path of wanted) {
-    const url = new URL(path ?? '', location.origin)
+    if (addresses.size === most) break
+    if (!path) continue
+    const url = new URL(path, location.origin)
     if (url.origin === location.origin && isOfKind(url)) addresses.add(url.href)
   }
   return [...addresses]

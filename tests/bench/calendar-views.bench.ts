@@ -17,14 +17,14 @@ import type { Figure } from './bench.ts'
 import { serveEmptyPage } from './floors/serve-empty-page.ts'
 import { makeScheduledPosts } from './make-scheduled-posts.ts'
 import { median } from './median.ts'
-import { slowDown, takeLongestTask, timePress, watchLongTasks } from './watch-page.ts'
-
-declare global {
-  interface Window {
-    /** How long each frame took since the last look, in ms. */
-    frameTimes?: number[]
-  }
-}
+import {
+  slowDown,
+  takeFrames,
+  takeLongestTask,
+  timePress,
+  watchFrames,
+  watchLongTasks,
+} from './watch-page.ts'
 
 export const name =
   'Next and previous week and month with 10,000 posts over 13 weeks, of one and of 200 projects; a drag; posts seen; the list'
@@ -181,20 +181,9 @@ async function measureMonth(context: BrowserContext, posts: readonly Post[]): Pr
   await items.nth(20).hover()
   // What dragging needs is loaded when a pointer comes near.
   await page.waitForTimeout(aftermathMs)
-  await page.evaluate(() => {
-    const frames: number[] = []
-    window.frameTimes = frames
-    let before = performance.now()
-    const next = (at: number) => {
-      frames.push(at - before)
-      before = at
-      requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
+  await watchFrames(page)
   await page.mouse.down()
-  const takeLongestFrame = () =>
-    page.evaluate(() => Math.max(0, ...(window.frameTimes?.splice(0) ?? [])))
+  const takeLongestFrame = async () => Math.max(0, ...(await takeFrames(page)))
   await page.mouse.move(700, 500, { steps: 5 })
   const begin = await takeLongestFrame()
   for (const [x, y] of [

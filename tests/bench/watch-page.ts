@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 declare global {
   interface Window {
     longTasks?: number[]
+    frameTimes?: number[]
   }
 }
 
@@ -26,6 +27,26 @@ export async function watchLongTasks(page: Page): Promise<void> {
 /** The longest task since the last call, in ms; 0 when none took more than 50 ms. */
 export async function takeLongestTask(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(0, ...(window.longTasks?.splice(0) ?? [])))
+}
+
+/** From now on the page records how long each of its frames takes. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frames: number[] = []
+    window.frameTimes = frames
+    let before = performance.now()
+    const next = (at: number) => {
+      frames.push(at - before)
+      before = at
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+}
+
+/** The frames since the last call, in ms each. */
+export async function takeFrames(page: Page): Promise<number[]> {
+  return await page.evaluate(() => window.frameTimes?.splice(0) ?? [])
 }
 
 /**

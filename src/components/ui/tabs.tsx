@@ -52,12 +52,16 @@ type TabRowProps = Pick<TabsProps<string>, 'label' | 'tabs' | 'selected' | 'hasF
 const TabRow = memo(function TabRow(props: TabRowProps) {
   const { label, tabs, selected, hasFoldingLabels } = props
   const list = useRef<HTMLDivElement>(null)
+  const wasShown = useRef(false)
 
   // Scrolls a row that is too wide to the selected tab, without moving the page.
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector(`[data-tab="${CSS.escape(selected)}"]`)
-    if (!row || !tab) return
+    const isNew = !wasShown.current
+    wasShown.current = true
+    // A new row begins at its first tab: measured, each card of a long list would lay out the page once.
+    if (!row || !tab || (isNew && tab === row.firstElementChild)) return
     const own = row.getBoundingClientRect()
     const chosen = tab.getBoundingClientRect()
     if (chosen.right > own.right) row.scrollLeft += chosen.right - own.right

@@ -1,0 +1,119 @@
+import { chromium, type Page } from 'playwright/test'
+import type { Post } from '#contract/post.ts'
+import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
+import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
+import { chromiumArgs, findChromium } from '#tests/setup/find-chromium.ts'
+import type { Figure } from './bench.ts'
+import { makeScheduledPosts } from './make-scheduled-posts.ts'
+import { takeFrames, watchFrames } from './watch-page.ts'
+
+export const name =
+  "'/posts' with 10,000 posts: frames while it is scrolled, and elements of the page"
+
+const count = 10_000
+/** Posts of one answer: more than the page asks for, so that all of them are there after a few. */
+const perAnswer = 1000
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+/** How a wheel turns: so far, in CSS pixels, so often, with so much time in between, in ms. */
+const turn = { by: 120, times: 150, everyMs: 30 }
+/** A frame that takes longer is one that was left out, at 60 a second, in ms. */
+const longestFrame = 25
+const mostElements = 1500
+
+export async function run(): Promise<Figure[]> {
+  const server = await startAppServer()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] })
+  try {
+    const posts = makeScheduledPosts(count, Date.now(), Date.now() + 90 * 86_400_000)
+    const figures: Figure[] = []
+    for (const viewport of windows) {
+      const context = await browser.newContext({
+        ...{ baseURL: server.url, viewport, serviceWorkers: 'block' },
+        ...{ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+      })
+      const page = await context.newPage()
+      await page.setContent('<main style="height: 1000000px"></main>')
+      const floor = await scroll(page)
+      await answerWith(page, posts)
+      await signIn(page)
+      await page.goto('/posts')
+      await loadAll(page)
+      const list = await scroll(page)
+      await context.close()
+      const at = `${viewport.width}x${viewport.height}`
+      figures.push(
+        {
+          ...{ what: `frames left out of 100, ${at}`, unit: '' },
+          ...{ value: list.leftOut, floor: floor.leftOut },
+        },
+        {
+          ...{ what: `longest frame, ${at}`, unit: 'ms' },
+          ...{ value: list.longest, floor: floor.longest },
+        },
+        {
+          ...{ what: `elements of the page, ${at}`, unit: '' },
+          ...{ value: list.elements, target: { value: mostElements } },
+        },
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await server.dispose()
+  }
+}
+
+async function answerWith(page: Page, posts: readonly Post[]): Promise<void> {
+  await page.route('**/api/v1/posts?*', (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    const from = asked * perAnswer
+    const isLast = from + perAnswer >= posts.length
+    const pagination = {
+      ...{ page: asked, size: perAnswer, totalPages: posts.length / perAnswer },
+      ...{ totalItems: posts.length, totalElements: posts.length, isTotalExact: true },
+      ...{ isFirst: asked === 0, isLast, hasNext: !isLast, hasPrevious: asked > 0 },
+    }
+    return route.fulfill({
+      json: {
+        status: 'success',
+        data: { content: posts.slice(from, from + perAnswer), pagination },
+      },
+    })
+  })
+}
+
+/** Goes to the end of the list until all answers are there, and then to its middle. */
+async function loadAll(page: Page): Promise<void> {
+  const last = page.getByRole('article', { name: `Post ${count - 1}:` })
+  while (!(await last.isVisible())) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(500)
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await page.waitForTimeout(3000)
+}
+
+/** Turns the wheel over the page. */
+async function scroll(page: Page) {
+  await page.mouse.move(200, 400)
+  await watchFrames(page)
+  let elements = 0
+  for (let index = 0; index < turn.times; index += 1) {
+    await page.mouse.wheel(0, turn.by)
+    await page.waitForTimeout(turn.everyMs)
+    if (index % 10 === 0) elements = Math.max(elements, await page.locator('*').count())
+  }
+  const frames = await takeFrames(page)
+  const leftOut = frames.reduce(
+    (sum, took) => sum + (took > longestFrame ? Math.round(took / (1000 / 60)) - 1 : 0),
+    0,
+  )
+  return {
+    leftOut: (100 * leftOut) / (frames.length + leftOut),
+    longest: Math.max(...frames),
+    elements,
+  }
+}
