@@ -33,6 +33,7 @@ function isThere(): boolean {
 
 /** WebKitGTK on a virtual screen: the closest to an iPhone's browser without Apple hardware. */
 export const openWebkit: OpenWindow = async ({ profile, isPrivate }) => {
+  findWebkit()
   const child = spawn(
     '/usr/bin/xvfb-run',
     ['-a', python, script, profile, ...(isPrivate ? ['private'] : [])],
@@ -53,6 +54,7 @@ export const openWebkit: OpenWindow = async ({ profile, isPrivate }) => {
   const waiting = new Map<number, (answer: v.InferOutput<typeof Answer>) => void>()
   let lastId = 0
   const ready = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
     child.once('close', () => reject(new Error(`WebKit ended:\n${log.join('\n')}`)))
     createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
       const answer = v.parse(Answer, JSON.parse(line))
