@@ -5,8 +5,8 @@ const controls = 'a, button, input, select, textarea, summary, label'
 const stepPx = 12
 /** Distance to a control, for a thumb. */
 const gapPx = 6
-/** How far around a control a press may still be its own. */
-const hitPx = 12
+/** How far around a control a press may still be its own: half of what `hit-area` gives the smallest one. */
+const hitPx = 22
 /** How far up a free place is searched. */
 const reachPx = 240
 /** Waiting time after the last scrolling, so that it does not move along. */

@@ -88,7 +88,8 @@ async function answerWith(page: Page, posts: readonly Post[]): Promise<void> {
 /** Goes to the end of the list until all answers are there, and then to its middle. */
 async function loadAll(page: Page): Promise<void> {
   const last = page.getByRole('article', { name: `Post ${count - 1}:` })
-  while (!(await last.isVisible())) {
+  for (let round = 0; !(await last.isVisible()); round += 1) {
+    if (round > 10 * (count / perAnswer)) throw new Error('The list did not come to its end')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForTimeout(500)
   }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -10,8 +10,10 @@ const tabs = [
   { id: 'instagram', label: 'Instagram' },
 ] as const
 
-function Previews() {
-  const [selected, setSelected] = useState<(typeof tabs)[number]['id']>('visualizacao')
+type Id = (typeof tabs)[number]['id']
+
+function Previews({ first = 'visualizacao' }: { first?: Id }) {
+  const [selected, setSelected] = useState<Id>(first)
   return (
     <Tabs label="Pré-visualizações" tabs={tabs} selected={selected} onSelect={setSelected}>
       {`painel de ${selected}`}
@@ -53,9 +55,26 @@ describe('tabs', () => {
     )
     await userEvent.tab()
     await userEvent.keyboard('{End}')
-    const row = screen.getByRole('tablist').getBoundingClientRect()
-    const chosen = screen.getByRole('tab', { selected: true }).getBoundingClientRect()
-    expect(chosen.right).toBeLessThanOrEqual(row.right + 1)
-    expect(chosen.left).toBeGreaterThanOrEqual(row.left - 1)
+    expectSelectedInRow()
+  })
+
+  it('show the selected one of a row that is too wide from the beginning, and the first one again', async () => {
+    render(
+      <div style={{ width: 160 }}>
+        <Previews first="instagram" />
+      </div>,
+    )
+    await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBeGreaterThan(0))
+    expectSelectedInRow()
+    await userEvent.tab()
+    await userEvent.keyboard('{Home}')
+    expect(screen.getByRole('tablist').scrollLeft).toBe(0)
   })
 })
+
+function expectSelectedInRow() {
+  const row = screen.getByRole('tablist').getBoundingClientRect()
+  const chosen = screen.getByRole('tab', { selected: true }).getBoundingClientRect()
+  expect(chosen.right).toBeLessThanOrEqual(row.right + 1)
+  expect(chosen.left).toBeGreaterThanOrEqual(row.left - 1)
+}
