@@ -69,6 +69,30 @@ describe('the lists of posts', () => {
     expect(pages[2]?.pagination).toMatchObject({ isLast: true, hasNext: false })
   })
 
+  it('gives each of 2,105 posts once, whether a page is nearer to the beginning or to the end', async () => {
+    const other = await world.addPerson()
+    const rows = Array.from({ length: 2105 }, (_, index) => ({
+      // Three posts of each moment, which are told apart by their ids.
+      ...{ projectId: other.projectId, createdAt: new Date(noon + Math.floor(index / 3)) },
+      caption: `Post ${index}`,
+    }))
+    const made = await world.deps.db.insert(posts).values(rows).returning()
+    const newestFirst = made
+      .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id)
+    for (const direction of ['desc', 'asc']) {
+      const answered: PostPage[] = []
+      for (let page = 0; page < 23; page += 1) {
+        const query = `page=${page}&size=100&sort=createdAt&direction=${direction}`
+        answered.push(v.parse(PostPage, (await read(`/posts?${query}`, other)).body.data))
+      }
+      expect(answered.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
+        direction === 'desc' ? newestFirst : newestFirst.toReversed(),
+      )
+      expect(answered.map(({ content }) => content.length).slice(20)).toEqual([100, 5, 0])
+    }
+  })
+
   it('answers an empty page after the last one', async () => {
     const page = await readPage('page=9&size=3')
     expect(page.content).toEqual([])

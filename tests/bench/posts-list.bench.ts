@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from 'playwright/test'
 import type { Post } from '#contract/post.ts'
+import type { PostResults } from '#contract/post-results.ts'
 import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { chromiumArgs, findChromium } from '#tests/setup/find-chromium.ts'
@@ -8,28 +10,32 @@ import { makeScheduledPosts } from './make-scheduled-posts.ts'
 import { takeFrames, watchFrames } from './watch-page.ts'
 
 export const name =
-  "'/posts' with 10,000 posts: frames while it is scrolled, and elements of the page"
+  "'/posts' with 10,000 posts: frames while it is scrolled, and elements of its body"
 
 const count = 10_000
 /** Posts of one answer: more than the page asks for, so that all of them are there after a few. */
 const perAnswer = 1000
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+const lists = [
+  { what: 'scheduled posts', width: 1440, height: 900, isPublished: false },
+  { what: 'published posts with results', width: 1440, height: 900, isPublished: true },
+  { what: 'scheduled posts', width: 390, height: 844, isPublished: false },
+  { what: 'published posts with results', width: 390, height: 844, isPublished: true },
 ] as const
 /** How a wheel turns: so far, in CSS pixels, so often, with so much time in between, in ms. */
 const turn = { by: 120, times: 150, everyMs: 30 }
 /** A frame that takes longer is one that was left out, at 60 a second, in ms. */
 const longestFrame = 25
+/** Elements of the body, as Lighthouse counts them. */
 const mostElements = 1500
 
 export async function run(): Promise<Figure[]> {
   const server = await startAppServer()
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs] })
   try {
-    const posts = makeScheduledPosts(count, Date.now(), Date.now() + 90 * 86_400_000)
+    const scheduled = makeScheduledPosts(count, Date.now(), Date.now() + 90 * 86_400_000)
+    const published = scheduled.map(publish)
     const figures: Figure[] = []
-    for (const viewport of windows) {
+    for (const { what, isPublished, ...viewport } of lists) {
       const context = await browser.newContext({
         ...{ baseURL: server.url, viewport, serviceWorkers: 'block' },
         ...{ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
@@ -37,13 +43,14 @@ export async function run(): Promise<Figure[]> {
       const page = await context.newPage()
       await page.setContent('<main style="height: 1000000px"></main>')
       const floor = await scroll(page)
-      await answerWith(page, posts)
+      await answerWith(page, isPublished ? published : scheduled)
       await signIn(page)
       await page.goto('/posts')
       await loadAll(page)
+      if (isPublished) await page.getByRole('tab', { name: 'Resultados' }).first().waitFor()
       const list = await scroll(page)
       await context.close()
-      const at = `${viewport.width}x${viewport.height}`
+      const at = `${viewport.width}x${viewport.height}, ${what}`
       figures.push(
         {
           ...{ what: `frames left out of 100, ${at}`, unit: '' },
@@ -54,7 +61,7 @@ export async function run(): Promise<Figure[]> {
           ...{ value: list.longest, floor: floor.longest },
         },
         {
-          ...{ what: `elements of the page, ${at}`, unit: '' },
+          ...{ what: `elements of the body, ${at}`, unit: '' },
           ...{ value: list.elements, target: { value: mostElements } },
         },
       )
@@ -66,7 +73,44 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
+/** As it is after it was published on two accounts. */
+function publish(post: Post): Post {
+  const [first] = post.schedules
+  if (!first) throw new Error('A post without a time')
+  const postedAt = new Date(Date.now() - 86_400_000).toISOString()
+  const schedules = ['cafe.aurora', 'padaria.aurora'].map((username) => ({
+    ...first,
+    ...{ id: randomUUID(), scheduledAt: postedAt, postedAt, state: 'published' as const },
+    permalink: `https://www.instagram.com/${username}/`,
+    socialMediaAccount: { ...first.socialMediaAccount, username },
+  }))
+  return { ...post, status: ['Publicado'], schedules }
+}
+
+/** The smallest GIF. */
+const picture = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+const measures = ['reach', 'likes', 'comments', 'shares', 'saves'] as const
+
+/** Results of all publications. */
+function tell({ id, schedules }: Post): PostResults[number] {
+  const publications = schedules.map((schedule) => ({
+    ...{ scheduleId: schedule.id, source: 'Instagram', isSimulated: false, trouble: null },
+    fetchedAt: new Date().toISOString(),
+    figures: measures.map((measure, index) => ({ measure, value: 12_345 * (index + 1) })),
+  }))
+  return { postId: id, publications }
+}
+
 async function answerWith(page: Page, posts: readonly Post[]): Promise<void> {
+  await page.route('**/media/**', (route) => route.fulfill({ body: picture }))
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  await page.route('**/api/v1/metrics/posts?*', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('ids')?.split(',') ?? []
+    const asked = ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter(({ status }) => status[0] !== 'Agendado')
+    return route.fulfill({ json: { status: 'success', data: asked.map(tell) } })
+  })
   await page.route('**/api/v1/posts?*', (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))
     const from = asked * perAnswer
@@ -105,7 +149,7 @@ async function scroll(page: Page) {
   for (let index = 0; index < turn.times; index += 1) {
     await page.mouse.wheel(0, turn.by)
     await page.waitForTimeout(turn.everyMs)
-    if (index % 10 === 0) elements = Math.max(elements, await page.locator('*').count())
+    if (index % 10 === 0) elements = Math.max(elements, await page.locator('body *').count())
   }
   const frames = await takeFrames(page)
   const leftOut = frames.reduce(

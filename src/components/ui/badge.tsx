@@ -25,11 +25,11 @@ export function Badge({ tone = 'neutral', hasDot = false, children, className }:
     <span
       className={cn(
         'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 font-semibold text-xs [&_svg]:size-3.5 [&_svg]:shrink-0',
+        hasDot && 'before:size-1.5 before:shrink-0 before:rounded-full before:bg-current',
         tones[tone],
         className,
       )}
     >
-      {hasDot && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
       <span className="flex min-w-0 items-center gap-1 truncate">{children}</span>
     </span>
   )

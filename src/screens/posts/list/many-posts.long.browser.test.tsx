@@ -23,8 +23,8 @@ const cards = () => within(screen.getByRole('region', { name: 'Posts' })).getAll
 
 // There is no menu beside the list here: a window of 1280 px has three columns, too.
 it.each([
-  ['three columns', 1024, 800, 15, 1500],
-  ['five columns', 1440, 900, 25, 2000],
+  ['three columns', 1024, 800, 9, 1500],
+  ['five columns', 1440, 900, 15, 1500],
 ] as const)(
   'a list of 10,000 posts in %s, scrolled to wherever, has the cards and elements that are nearly in view',
   async (_, width, height, mostCards, mostElements) => {
@@ -41,7 +41,7 @@ it.each([
         expect(Math.min(...shown)).toBeGreaterThan(share * count - 300)
         expect(shown.length).toBeLessThanOrEqual(mostCards)
       })
-      expect(document.querySelectorAll('*').length).toBeLessThan(mostElements)
+      expect(document.body.querySelectorAll('*').length).toBeLessThan(mostElements)
     }
   },
 )

@@ -1,4 +1,8 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeWindowRect,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
@@ -17,6 +21,13 @@ export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' 
   selecting?: Pick<PostSelection, 'ids' | 'toggle'> | undefined
 }
 
+/**
+ * How far beyond the viewport rows are rendered, in CSS pixels: Tab and the cursor of a screen reader
+ * come to a row when the one before is in view, and must find it in the page. One card more above and
+ * below is rendered in a single column, which fingers scroll fast; a row of five is many elements.
+ */
+const near = 150
+
 /** Renders only the cards of the rows near the viewport, however many posts there are. */
 export function PostGrid(props: PostGridProps) {
   const { posts, timeZone, editing, openEdits, selecting, ...acts } = props
@@ -29,9 +40,14 @@ export function PostGrid(props: PostGridProps) {
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => 590,
-    overscan: 1,
+    overscan: columns === 1 ? 1 : 0,
+    // The virtualizer counts in rows. For pixels, its window is higher and the list further down.
+    observeElementRect: (instance, report) =>
+      observeWindowRect(instance, ({ width, height }) =>
+        report({ width, height: height + 2 * near }),
+      ),
     gap: 16,
-    scrollMargin: top,
+    scrollMargin: top + near,
     getItemKey: (row) => posts[row * columns]?.post.id ?? row,
     // A row with an open edit form stays rendered, however far it is scrolled away.
     rangeExtractor: (range) =>
@@ -39,7 +55,7 @@ export function PostGrid(props: PostGridProps) {
   })
   // The form scrolls itself into view when it opens; an adjustment for the growing row would undo that.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, instance) =>
-    !rowsInEdit.includes(item.index) && item.start < (instance.scrollOffset ?? 0)
+    !rowsInEdit.includes(item.index) && item.start - near < (instance.scrollOffset ?? 0)
 
   return (
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -50,7 +66,7 @@ export function PostGrid(props: PostGridProps) {
           data-index={index}
           className="absolute inset-x-0"
           // `top` instead of a transform: the position of sticky elements inside ignores transforms.
-          style={{ top: start - top }}
+          style={{ top: start - near - top }}
         >
           <ul
             className="grid gap-4"
