@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { localDb } from '#src/page/local-database.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { showPosts } from '#tests/fakes/posts-page.tsx'
@@ -23,7 +23,7 @@ const cards = () => within(screen.getByRole('region', { name: 'Posts' })).getAll
 
 // There is no menu beside the list here: a window of 1280 px has three columns, too.
 it.each([
-  ['three columns', 1024, 800, 9, 1500],
+  ['three columns', 1024, 800, 9, 1000],
   ['five columns', 1440, 900, 15, 1500],
 ] as const)(
   'a list of 10,000 posts in %s, scrolled to wherever, has the cards and elements that are nearly in view',
@@ -45,3 +45,32 @@ it.each([
     }
   },
 )
+
+it('Tab goes from the last control of a row to the next row, and back, where no other row is in the window', async () => {
+  await page.viewport(1440, 900)
+  showPosts({ posts, isAway: false, asked: [], pageSize: count })
+  await screen.findByRole('article', { name: '0' })
+  window.scrollTo(0, 0.5 * document.documentElement.scrollHeight)
+  await waitFor(() => expect(Number(cards()[0]?.getAttribute('aria-label'))).toBeGreaterThan(4000))
+  const begin = Number(cards()[0]?.getAttribute('aria-label'))
+  const cardOf = (index: number) => screen.getByRole('article', { name: String(index) })
+  const focused = () => document.activeElement?.closest('article')?.getAttribute('aria-label')
+  /** Scrolls, and waits until the rows of the new place are rendered. */
+  const scroll = async (by: number) => {
+    window.scrollBy(0, by)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+
+  for (const last of [begin + 4, begin + 9, begin + 14]) {
+    await scroll(cardOf(last).getBoundingClientRect().bottom - window.innerHeight)
+    within(cardOf(last)).getByRole('button', { name: 'Excluir' }).focus({ preventScroll: true })
+    await userEvent.tab()
+    expect(focused()).toBe(String(last + 1))
+
+    await scroll(cardOf(last + 1).getBoundingClientRect().top)
+    const [tab] = within(cardOf(last + 1)).getAllByRole('tab')
+    tab?.focus({ preventScroll: true })
+    await userEvent.tab({ shift: true })
+    expect(focused()).toBe(String(last))
+  }
+})
