@@ -14,7 +14,7 @@ import { matchesPostFilter, type PostFilter } from '#contract/post-filter.ts'
 import { UnreachableError } from '#local/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
-import { SignedInFrame } from './signed-in-frame.tsx'
+import { makeFrameClient, SignedInFrame } from './signed-in-frame.tsx'
 
 /** A server with posts, and what it was asked for; `isAway`: nobody answers. */
 export interface FakePostServer {
@@ -63,12 +63,18 @@ export function showPosts(server: FakePostServer, search: Record<string, unknown
     history: createMemoryHistory({ initialEntries: ['/posts'] }),
   })
   void router.navigate({ to: '/posts', search, replace: true } as never)
+  const client = makeFrameClient()
   const view = render(
-    <SignedInFrame>
-      <main className="mx-auto max-w-[90rem] p-4">
+    <SignedInFrame client={client}>
+      <main className="mx-auto max-w-[100rem] p-4">
         <RouterProvider router={router as never} />
       </main>
     </SignedInFrame>,
   )
-  return { ...view, router, search: () => router.state.location.search as Record<string, unknown> }
+  return {
+    ...view,
+    client,
+    router,
+    search: () => router.state.location.search as Record<string, unknown>,
+  }
 }

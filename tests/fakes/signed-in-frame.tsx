@@ -19,24 +19,30 @@ const platforms = [
 export interface SignedInFrameProps extends Partial<Session> {
   children: ReactNode
   role?: ProjectRole
+  client?: QueryClient
+}
+
+/** What Ana's page knows of her project's accounts; it fetches nothing again by itself. */
+export function makeFrameClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
+  })
+  client.setQueryData(platformsQuery(projectId).queryKey, platforms)
+  return client
 }
 
 /**
  * The providers around a screen when Ana is signed in, with her project and its two accounts
  * loaded.
  */
-export function SignedInFrame({ children, ...changes }: SignedInFrameProps) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
-  })
-  client.setQueryData(platformsQuery(projectId).queryKey, platforms)
+export function SignedInFrame({ children, client, ...changes }: SignedInFrameProps) {
   const project = {
     ...{ id: projectId, name: 'Café', description: '', isDefault: true, timeZone },
     ...{ userRole: changes.role ?? ('OWNER' as const), memberCount: 1, canManageMembers: true },
   }
   const nothing = async () => {}
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={client ?? makeFrameClient()}>
       <SessionContext
         value={{
           user: { id: ana, name: 'Ana', email: 'ana@exemplo.com.br' },

@@ -49,7 +49,7 @@ export function showStorage(
   void router.navigate({ to: '/storage', search, replace: true } as never)
   const view = render(
     <SignedInFrame {...session}>
-      <main className="mx-auto max-w-[90rem] p-4">
+      <main className="mx-auto max-w-[100rem] p-4">
         <RouterProvider router={router as never} />
       </main>
     </SignedInFrame>,

@@ -5,7 +5,7 @@ import { areas } from './areas.ts'
 export function AreaTabs() {
   return (
     <nav aria-label="Menu" className="hidden md:block">
-      <ul className="scrollbar-none mx-auto flex max-w-[90rem] overflow-x-auto px-3">
+      <ul className="scrollbar-none mx-auto flex max-w-[100rem] overflow-x-auto px-3">
         {areas.map(({ to, label, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[90rem] flex-1 px-4 pt-2 pb-[calc(1.25rem+var(--bottom-bar)+env(safe-area-inset-bottom))] outline-none md:px-6 lg:pb-8"
+        className="mx-auto w-full max-w-[100rem] flex-1 px-4 pt-2 pb-[calc(1.25rem+var(--bottom-bar)+env(safe-area-inset-bottom))] outline-none md:px-6 lg:pb-8"
       >
         {children}
       </main>

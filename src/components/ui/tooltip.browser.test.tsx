@@ -48,4 +48,47 @@ describe('a tooltip', () => {
     await waitFor(() => expect(bubble()?.textContent).toBe(reason))
     expect(pressed).toEqual([])
   })
+
+  it('stays while the pointer is on its text, and leaves after it', async () => {
+    render(
+      <>
+        <RefusedButton />
+        <Button>Outro</Button>
+      </>,
+    )
+    await userEvent.hover(screen.getByRole('button', { name: 'Melhorar legenda' }))
+    await waitFor(() => expect(bubble()?.textContent).toBe(reason))
+
+    await userEvent.hover(bubble() ?? document.body)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(bubble()?.textContent).toBe(reason)
+
+    await userEvent.hover(screen.getByRole('button', { name: 'Outro' }))
+    await waitFor(() => expect(bubble()).toBeNull())
+  })
+
+  it('leaves its element what it does itself, and adds no element around it', async () => {
+    const seen: string[] = []
+    const note = ({ type }: { type: string }) => seen.push(type)
+    const { container } = render(
+      <Tooltip text={reason} isDescription={false}>
+        <Button
+          onPointerEnter={note}
+          onPointerLeave={note}
+          onFocus={note}
+          onBlur={note}
+          onClickCapture={note}
+        >
+          Melhorar legenda
+        </Button>
+      </Tooltip>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    await userEvent.unhover(screen.getByRole('button'))
+    screen.getByRole('button').blur()
+
+    expect(seen).toEqual(['pointerenter', 'focus', 'click', 'pointerleave', 'blur'])
+    expect(container.children).toHaveLength(1)
+    expect(container.firstElementChild).toBe(screen.getByRole('button'))
+  })
 })

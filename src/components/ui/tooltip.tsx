@@ -1,10 +1,22 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { placeFloating } from './place-floating.ts'
 
 export interface TooltipProps {
   text: string
-  /** One focusable element. An explained button has `aria-disabled` instead of `disabled`. */
-  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+  /**
+   * One focusable element, or a component that passes its attributes on to one. An explained button has
+   * `aria-disabled` instead of `disabled`.
+   */
+  children: ReactElement<HTMLAttributes<HTMLElement>>
   /** False if the text is the element's accessible name already. */
   isDescription?: boolean
 }
@@ -20,6 +32,13 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'leaving' | 'tapped'>('closed')
   const isShown = state === 'open' || state === 'leaving' || state === 'tapped'
 
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') setState(isShown ? 'open' : 'opening')
+  }
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') setState(isShown ? 'leaving' : 'closed')
+  }
+
   useEffect(() => {
     if (state === 'opening') return after(hoverDelay, () => setState('open'))
     if (state === 'leaving') return after(leaveDelay, () => setState('closed'))
@@ -33,48 +52,57 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isShown])
 
+  const { props } = children
+  const element = cloneElement(children, {
+    ...(isDescription && { 'aria-describedby': id }),
+    onPointerEnter: (event) => {
+      props.onPointerEnter?.(event)
+      enter(event)
+    },
+    onPointerLeave: (event) => {
+      props.onPointerLeave?.(event)
+      leave(event)
+    },
+    onFocus: (event) => {
+      props.onFocus?.(event)
+      if (event.target.matches(':focus-visible')) setState('open')
+    },
+    onBlur: (event) => {
+      props.onBlur?.(event)
+      setState('closed')
+    },
+    onClickCapture: (event) => {
+      props.onClickCapture?.(event)
+      setState(event.currentTarget.ariaDisabled === 'true' ? 'tapped' : 'closed')
+    },
+  })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its child receives
-    <span
-      className="contents"
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') setState(isShown ? 'open' : 'opening')
-      }}
-      onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') setState(isShown ? 'leaving' : 'closed')
-      }}
-      onFocus={(event) => {
-        if (event.target.matches(':focus-visible')) setState('open')
-      }}
-      onBlur={() => setState('closed')}
-      onClickCapture={(event) => {
-        const { target } = event
-        const isRefused = target instanceof Element && target.closest('[aria-disabled="true"]')
-        setState(isRefused ? 'tapped' : 'closed')
-      }}
-    >
-      {isDescription ? cloneElement(children, { 'aria-describedby': id }) : children}
-      {isDescription && (
-        <span id={id} hidden>
-          {text}
-        </span>
-      )}
+    <>
+      {element}
       {isShown && (
         <span
           ref={placeBubble}
           popover="manual"
           aria-hidden="true"
+          onPointerEnter={enter}
+          onPointerLeave={leave}
           className="pointer-events-auto fixed inset-auto z-50 m-0 w-max max-w-64 whitespace-pre-line break-words rounded-lg bg-primary px-2.5 py-1.5 font-medium text-on-primary text-xs"
         >
           {text}
         </span>
       )}
-    </span>
+      {isDescription && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+    </>
   )
 }
 
+/** Beside the element before. */
 function placeBubble(bubble: HTMLElement | null) {
-  const target = bubble?.parentElement?.firstElementChild
+  const target = bubble?.previousElementSibling
   if (bubble && target) placeFloating(bubble, target, { side: 'above', align: 'center', gap: 6 })
 }
 

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import * as v from 'valibot'
 import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { OldPostsNotice } from '#src/components/old-posts-notice.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { weekOfAllQuery } from '#src/device-copy/weeks-of-all.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
@@ -211,6 +212,9 @@ export function CalendarScreen() {
           onRetry={scheduled.refetch}
           className="mb-4"
         />
+      )}
+      {scheduled.isOld && !scheduled.isUnknown && isOnline && (
+        <OldPostsNotice onRetry={scheduled.refetch} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles what is done to the items inside */}
       <div

@@ -5,6 +5,7 @@ import { storeSession } from '#local/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { type FakeCalendarServer, showCalendar } from '#tests/fakes/calendar-page.tsx'
 import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { makeFrameClient } from '#tests/fakes/signed-in-frame.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
@@ -53,4 +54,19 @@ it('a day and a list that could not be loaded do not say that there are no posts
   await screen.findByText('Erro ao buscar posts.')
   await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
   expect(screen.queryByText('Sem posts neste mês')).toBeNull()
+})
+
+it('a week that could not be fetched again stays and is said to be old, until it is fetched by a press', async () => {
+  const server: FakeCalendarServer = { posts: [], isAway: false }
+  const client = makeFrameClient()
+  showCalendar(server, { week: '2031-03-02' }, { client })
+  await waitFor(() => expect(screen.getAllByText(empty)).toHaveLength(7))
+  server.isAway = true
+  await client.refetchQueries()
+  await screen.findByText('Erro ao buscar posts. Aparecem os que este aparelho já tinha.')
+  expect(screen.getAllByText(empty)).toHaveLength(7)
+  server.isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(screen.queryByText(/^Erro ao buscar posts/)).toBeNull())
+  expect(screen.getAllByText(empty)).toHaveLength(7)
 })

@@ -14,6 +14,8 @@ export interface CalendarPosts {
   isFetching: boolean
   /** Whether a week is not known because it could not be loaded. */
   isUnknown: boolean
+  /** Whether a known week could not be fetched again: something in it may have changed since. */
+  isOld: boolean
   /** When the oldest of the known weeks was fetched, in ms; 0 when none is known. */
   updatedAt: number
   refetch: () => void
@@ -34,6 +36,7 @@ export function useCalendarPosts(weeks: readonly string[], queryOf: WeekQueryOf)
     states,
     isFetching: results.some(({ isFetching }) => isFetching),
     isUnknown: states.includes('unknown'),
+    isOld: results.some(({ isRefetchError }) => isRefetchError),
     updatedAt: known.length > 0 ? Math.min(...known.map((week) => week.dataUpdatedAt)) : 0,
     refetch: () => {
       for (const { isError, refetch } of results) if (isError) void refetch()

@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <main
       tabIndex={-1}
-      className="mx-auto w-full max-w-[90rem] px-4 pt-5 pb-10 outline-none md:px-6 lg:pt-8"
+      className="mx-auto w-full max-w-[100rem] px-4 pt-5 pb-10 outline-none md:px-6 lg:pt-8"
     >
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>

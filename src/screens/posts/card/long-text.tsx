@@ -14,21 +14,18 @@ const linesFrom = 4
 export function LongText({ text, className }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isLong = text.length > longFrom || text.split('\n').length > linesFrom
+  if (!isLong) return <p className={cn('whitespace-pre-line break-words', className)}>{text}</p>
   return (
     <div className={className}>
-      <p className={cn('whitespace-pre-line break-words', isLong && !isOpen && 'line-clamp-4')}>
-        {text}
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="hit-area font-semibold text-link text-sm underline-offset-4 hover:underline"
-        >
-          {isOpen ? 'Ver menos' : 'Ver mais'}
-        </button>
-      )}
+      <p className={cn('whitespace-pre-line break-words', !isOpen && 'line-clamp-4')}>{text}</p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="hit-area font-semibold text-link text-sm underline-offset-4 hover:underline"
+      >
+        {isOpen ? 'Ver menos' : 'Ver mais'}
+      </button>
     </div>
   )
 }

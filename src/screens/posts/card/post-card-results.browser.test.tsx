@@ -79,7 +79,12 @@ async function show(
 const linesOf = (card: ReturnType<typeof within>) =>
   within(card.getByText('Resultados', { selector: 'dt' }).nextElementSibling as HTMLElement)
     .getAllByRole('listitem')
-    .map((one) => one.innerText.replaceAll(/\s+/g, ' ').trim())
+    .map((line) =>
+      within(line)
+        .getAllByRole('img')
+        .slice(1)
+        .map((figure) => `${figure.innerText.trim()} = ${figure.ariaLabel}`),
+    )
 
 it('has a line for each network with abbreviated figures, told in full to who listens', async () => {
   const schedules = [published(), makeSchedule({ ...published(), socialMediaAccount: facebook })]
@@ -99,11 +104,14 @@ it('has a line for each network with abbreviated figures, told in full to who li
   const [card] = cards
   await card?.findByText('Resultados', { selector: 'dt' })
   expect(card && linesOf(card)).toEqual([
-    '1.2K Alcance: 1.234 120 Curtidas: 120 0 Comentários: 0',
-    '12 Curtidas: 12',
+    ['1.2K = Alcance: 1.234', '120 = Curtidas: 120', '0 = Comentários: 0'],
+    ['12 = Curtidas: 12'],
   ])
-  const images = card?.getAllByRole('img').map(({ ariaLabel }) => ariaLabel)
-  expect(images?.slice(-2)).toEqual(['Instagram', 'Facebook'])
+  const lines = within(
+    card?.getByText('Resultados', { selector: 'dt' }).nextElementSibling as HTMLElement,
+  )
+  const images = lines.getAllByRole('img').map(({ ariaLabel }) => ariaLabel)
+  expect(images.filter((name) => !name?.includes(':'))).toEqual(['Instagram', 'Facebook'])
 })
 
 it('its tab has all figures of each publication, with who told them and when, and what is wrong', async () => {

@@ -22,6 +22,8 @@ export interface PostCardProps {
   shown: ShownPost
   timeZone: string
   isEditing: boolean
+  /** Whether the whole card is selected by a press, and nothing in it can be pressed. */
+  isInert?: boolean
   /** The id of an edit of the post that was left without 'Salvar' or 'Cancelar'. */
   openEditId: string | undefined
   onEdit: (postId: string) => void
@@ -32,7 +34,7 @@ export interface PostCardProps {
 
 /** A post of the server, in its view or in its edit mode. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { shown, timeZone, isEditing, onEdit, onClose, onCompare } = props
+  const { shown, timeZone, isEditing, isInert, onEdit, onClose, onCompare } = props
   const { id, caption } = shown.post
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
@@ -46,6 +48,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 
   return (
     <article
+      inert={isInert}
       onPointerEnter={() => loadAhead(loadPreview)}
       onFocus={() => loadAhead(loadPreview)}
       aria-label={(caption.trim() || 'Sem legenda').slice(0, 80)}
@@ -138,12 +141,12 @@ function View(props: PostCardProps) {
 function Dot({ isPosted }: { isPosted: boolean }) {
   return (
     <span
+      role="img"
+      aria-label={isPosted ? 'Já postado' : 'Ainda não postado'}
       className={cn(
         'absolute top-0 right-0 flex h-[calc(var(--spacing-control)+1px)] w-9 items-center justify-center border-line border-b before:size-2.5 before:rounded-full',
         isPosted ? 'before:bg-success' : 'before:bg-warning-dot',
       )}
-    >
-      <span className="sr-only">{isPosted ? 'Já postado' : 'Ainda não postado'}</span>
-    </span>
+    />
   )
 }

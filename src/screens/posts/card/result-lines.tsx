@@ -53,10 +53,15 @@ function ResultLine({ post, result }: { post: Post; result: PublicationResult })
         const Icon = resultIcons[figure.measure]
         const exact = speakFigure(figure)
         return (
-          <span key={figure.measure} title={exact} className="flex items-center gap-1">
+          <span
+            key={figure.measure}
+            role="img"
+            aria-label={exact}
+            title={exact}
+            className="flex items-center gap-1"
+          >
             <Icon aria-hidden="true" className="size-3 shrink-0 text-muted" />
-            <span aria-hidden="true">{abbreviateCount(figure.value)}</span>
-            <span className="sr-only">{exact}</span>
+            {abbreviateCount(figure.value)}
           </span>
         )
       })}

@@ -6,7 +6,8 @@ describe('the columns of the posts list', () => {
   it('are one on a phone and never more than five', () => {
     expect(columnCount(328)).toBe(1)
     expect(columnCount(720)).toBe(2)
-    expect(columnCount(1392)).toBe(5)
+    expect(columnCount(1392)).toBe(4)
+    expect(columnCount(1504)).toBe(5)
     expect(columnCount(4000)).toBe(5)
     expect(columnCount(0)).toBe(1)
   })

@@ -1,4 +1,5 @@
-const narrowestCard = 264
+/** So that five columns begin on screens wider than those of most notebooks. */
+const narrowestCard = 288
 const gap = 16
 
 /** As many columns as fit in `width` CSS pixels, from one to five. */

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
 /** Shown during the first load, as high as the cards that replace it. */
 export function PostGridSkeleton() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
       {['a', 'b', 'c', 'd', 'e'].map((card) => (
         <div
           key={card}

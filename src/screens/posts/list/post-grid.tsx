@@ -83,15 +83,14 @@ export function PostGrid(props: PostGridProps) {
                     className={cn('relative grid min-w-0', isEditing && 'col-span-full')}
                   >
                     {/* While posts are selected, keys go from box to box. */}
-                    <div inert={isSelectable} className="grid min-w-0">
-                      <PostCard
-                        {...acts}
-                        shown={shown}
-                        timeZone={timeZone}
-                        isEditing={isEditing}
-                        openEditId={openEdits.get(id)}
-                      />
-                    </div>
+                    <PostCard
+                      {...acts}
+                      shown={shown}
+                      timeZone={timeZone}
+                      isEditing={isEditing}
+                      isInert={isSelectable}
+                      openEditId={openEdits.get(id)}
+                    />
                     {isSelectable && (
                       <SelectOverlay
                         name={(caption.trim() || 'Sem legenda').slice(0, 80)}

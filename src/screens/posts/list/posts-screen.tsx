@@ -3,6 +3,7 @@ import { ListChecks, Newspaper, RefreshCw, SearchX } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { OldPostsNotice } from '#src/components/old-posts-notice.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -120,6 +121,7 @@ export function PostsScreen() {
             className="mb-4"
           />
         )}
+        {list.isOld && isOnline && <OldPostsNotice onRetry={list.retry} />}
         {isFirstLoad && <PostGridSkeleton />}
         {!isFirstLoad && elsewhere.length > 0 && (
           <OpenEdits {...{ posts: elsewhere, timeZone, editing, openEdits, open, close }} />

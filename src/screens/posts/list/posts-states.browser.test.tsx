@@ -28,6 +28,7 @@ afterEach(() => {
 const serverOf = (posts: Post[], changes: Partial<FakePostServer> = {}): FakePostServer => ({
   ...{ posts, isAway: false, asked: [], ...changes },
 })
+const old = 'Erro ao buscar posts. Aparecem os que este aparelho já tinha.'
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => makePost({ caption: `Post ${index}` }))
 const list = () => within(screen.getByRole('region', { name: 'Posts' }))
@@ -82,6 +83,21 @@ it('posts that cannot be fetched are not called none, and are asked for again by
   await userEvent.click(list().getByRole('button', { name: 'Tentar de novo' }))
   await list().findByRole('article', { name: 'Post 1' })
   expect(screen.queryByText('Erro ao buscar posts.')).toBeNull()
+})
+
+it('posts that cannot be fetched again stay and are said to be old, until they are fetched by a press', async () => {
+  const server = serverOf(many(2))
+  const { client } = await show(server)
+  await list().findByRole('article', { name: 'Post 1' })
+  server.isAway = true
+  await client.refetchQueries()
+  await list().findByText(old)
+  expect(list().getByRole('article', { name: 'Post 1' })).toBeTruthy()
+  server.isAway = false
+  server.posts = many(3)
+  await userEvent.click(list().getByRole('button', { name: 'Tentar de novo' }))
+  await list().findByRole('article', { name: 'Post 2' })
+  expect(screen.queryByText(old)).toBeNull()
 })
 
 it('without a connection a device that has no posts yet says when they appear, and no error', async () => {

@@ -28,6 +28,8 @@ export interface PostList {
   isFetchingNext: boolean
   hasFailed: boolean
   hasFailedNext: boolean
+  /** The list is there, and asking for it again failed: something in it may have changed since. */
+  isOld: boolean
   /** Neither this device nor the server has said what is in the list. */
   isUnknown: boolean
   /** From the first page. */
@@ -87,6 +89,7 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
     isFetchingNext: list.isFetchingNextPage,
     hasFailed: list.data === undefined && list.isError,
     hasFailedNext: list.isFetchNextPageError,
+    isOld: list.isRefetchError,
     isUnknown: list.data === undefined && !isOfDevice,
     retry: () => void list.refetch(),
   }
