@@ -1,3 +1,5 @@
+import type { PostCount } from './queries.ts'
+
 /**
  * How long a counted total is given again: a hundred times as long as counting took, so that the
  * totals of large projects cost no more than a hundredth of the time; within these bounds.
@@ -9,7 +11,7 @@ const maxProjects = 1000
 
 interface Total {
   until: number
-  total: Promise<number>
+  total: Promise<PostCount>
 }
 
 /**
@@ -19,7 +21,7 @@ interface Total {
 export function createPostTotals(now: () => number) {
   const totals = new Map<string, Total>()
   return {
-    read(projectId: string, count: () => Promise<number>): Promise<number> {
+    read(projectId: string, count: () => Promise<PostCount>): Promise<PostCount> {
       const known = totals.get(projectId)
       if (known && now() < known.until) return known.total
       const begunAt = now()

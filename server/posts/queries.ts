@@ -1,7 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { prepareByShape } from '../db/prepare-once.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { postCounters } from '../db/schema/post-counters.ts'
 import { posts } from '../db/schema/posts.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
@@ -13,9 +26,23 @@ export interface PageOfPosts {
   direction: 'asc' | 'desc'
 }
 
-export async function countPosts(db: Database, projectId: string): Promise<number> {
-  return db.$count(posts, and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
+/** How many posts a project has, and the number that its latest was given. */
+export interface PostCount {
+  total: number
+  lastNumber: number
 }
+
+export async function countPosts(db: Database, projectId: string): Promise<PostCount> {
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int`, lastNumber: lastNumberOf(projectId) })
+    .from(posts)
+    .where(and(eq(posts.projectId, projectId), isNull(posts.deletedAt)))
+  if (!count) throw new Error('A count without a row')
+  return count
+}
+
+const lastNumberOf = (projectId: string | Placeholder) =>
+  sql<number>`coalesce((select last from ${postCounters} where project_id = ${projectId}), 0)`
 
 /** A post to read, with what decides the size of a batch. */
 export interface WantedPost {
@@ -42,17 +69,35 @@ export function orderPosts(direction: PageOfPosts['direction']): SQL {
     : sql`${posts.createdAt} asc nulls first, ${posts.id} desc`
 }
 
-export async function findPage(db: Database, page: PageOfPosts): Promise<WantedPost[]> {
+/** With `lastNumber` nothing is found once a later post was made, by whichever process. */
+export async function findPage(
+  db: Database,
+  page: PageOfPosts,
+  lastNumber?: number,
+): Promise<WantedPost[]> {
   const { projectId, offset, limit, direction } = page
-  return preparePage(db, { limit, direction }).execute({ projectId, offset })
+  const shape = { limit, direction, isGuarded: lastNumber !== undefined }
+  return preparePage(db, shape).execute({ projectId, offset, lastNumber })
 }
 
 /** The size is part of the text, so that a plan that is kept is one for few posts. */
 const preparePage = prepareByShape(
   'find_page',
-  (db, { limit, direction }: Pick<PageOfPosts, 'limit' | 'direction'>, name) => {
+  (
+    db,
+    {
+      limit,
+      direction,
+      isGuarded,
+    }: Pick<PageOfPosts, 'limit' | 'direction'> & { isGuarded: boolean },
+    name,
+  ) => {
     const order = orderPosts(direction)
-    const isHere = eq(posts.projectId, sql.placeholder('projectId'))
+    const projectId = sql.placeholder('projectId')
+    const guard = isGuarded
+      ? sql`${lastNumberOf(projectId)} = ${sql.placeholder('lastNumber')}`
+      : undefined
+    const isHere = and(eq(posts.projectId, projectId), guard)
     // Skips on the index alone; full rows are read only for the page.
     const ids = sql`
       select ${posts}.id from ${posts} where ${and(isHere, isNull(posts.deletedAt))}

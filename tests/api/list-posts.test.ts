@@ -69,28 +69,54 @@ describe('the lists of posts', () => {
     expect(pages[2]?.pagination).toMatchObject({ isLast: true, hasNext: false })
   })
 
-  it('gives each of 2,105 posts once, whether a page is nearer to the beginning or to the end', async () => {
-    const other = await world.addPerson()
-    const rows = Array.from({ length: 2105 }, (_, index) => ({
-      // Three posts of each moment, which are told apart by their ids.
-      ...{ projectId: other.projectId, createdAt: new Date(noon + Math.floor(index / 3)) },
-      caption: `Post ${index}`,
-    }))
-    const made = await world.deps.db.insert(posts).values(rows).returning()
-    const newestFirst = made
-      .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1))
-      .map(({ id }) => id)
-    for (const direction of ['desc', 'asc']) {
-      const answered: PostPage[] = []
-      for (let page = 0; page < 23; page += 1) {
+  describe('of 2,105 posts, three of each moment', () => {
+    /** Tells posts of one moment apart by their ids. */
+    const inOrder = (a: Made, b: Made) =>
+      Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1)
+    type Made = { id: string; createdAt: Date }
+
+    async function makeMany() {
+      const other = await world.addPerson()
+      const rows = Array.from({ length: 2105 }, (_, index) => ({
+        ...{ projectId: other.projectId, createdAt: new Date(noon + Math.floor(index / 3)) },
+        caption: `Post ${index}`,
+      }))
+      const made: Made[] = await world.deps.db.insert(posts).values(rows).returning()
+      const readAt = async (page: number, direction: string) => {
         const query = `page=${page}&size=100&sort=createdAt&direction=${direction}`
-        answered.push(v.parse(PostPage, (await read(`/posts?${query}`, other)).body.data))
+        const { content } = v.parse(PostPage, (await read(`/posts?${query}`, other)).body.data)
+        return content.map(({ id }) => id)
       }
-      expect(answered.flatMap(({ content }) => content.map(({ id }) => id))).toEqual(
-        direction === 'desc' ? newestFirst : newestFirst.toReversed(),
-      )
-      expect(answered.map(({ content }) => content.length).slice(20)).toEqual([100, 5, 0])
+      return { other, newestFirst: made.toSorted(inOrder).map(({ id }) => id), readAt }
     }
+
+    it('gives each once, whether a page is nearer to the beginning or to the end', async () => {
+      const { newestFirst, readAt } = await makeMany()
+      for (const direction of ['desc', 'asc']) {
+        const pages: string[][] = []
+        for (let page = 0; page < 23; page += 1) pages.push(await readAt(page, direction))
+        expect(pages.flat()).toEqual(direction === 'desc' ? newestFirst : newestFirst.toReversed())
+        expect(pages.map(({ length }) => length).slice(20)).toEqual([100, 5, 0])
+      }
+    })
+
+    it('misses none for a reader of all pages while another process adds and deletes posts', async () => {
+      const { other, newestFirst, readAt } = await makeMany()
+      const { db } = world.deps
+      const seen = new Set<string>()
+      for (let page = 0; page < 24; page += 1) {
+        for (const id of await readAt(page, 'desc')) seen.add(id)
+        // Past the server, which knows the total that it counted for the page before.
+        const row = { projectId: other.projectId, caption: 'Do outro processo' }
+        const createdAt = new Date(noon + day + page)
+        const [added] = await db
+          .insert(posts)
+          .values({ ...row, createdAt })
+          .returning()
+        if (page === 21) await db.delete(posts).where(eq(posts.id, added?.id ?? ''))
+      }
+      expect(newestFirst.filter((id) => !seen.has(id))).toEqual([])
+    })
   })
 
   it('answers an empty page after the last one', async () => {
