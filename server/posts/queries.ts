@@ -83,15 +83,8 @@ export async function findPage(
 /** The size is part of the text, so that a plan that is kept is one for few posts. */
 const preparePage = prepareByShape(
   'find_page',
-  (
-    db,
-    {
-      limit,
-      direction,
-      isGuarded,
-    }: Pick<PageOfPosts, 'limit' | 'direction'> & { isGuarded: boolean },
-    name,
-  ) => {
+  (db, asked: Pick<PageOfPosts, 'limit' | 'direction'> & { isGuarded: boolean }, name) => {
+    const { limit, direction, isGuarded } = asked
     const order = orderPosts(direction)
     const projectId = sql.placeholder('projectId')
     const guard = isGuarded

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,13 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectHeader } from '#contract/api.ts'
+import { findFreePort } from '#tests/setup/find-free-port.ts'
 import { startPostgresCluster } from '#tests/setup/postgres-cluster.ts'
 import { openServerProcesses } from '#tests/setup/server-processes.ts'
 import type { Figure } from './bench.ts'
 import { fillManyPosts, type ManyPosts } from './fill-many-posts.ts'
 
 export const name =
-  'A page of 15 of 100,000 posts on PostgreSQL, and searches, 200 calls a second; floor: /health'
+  'A page of 15 of 100,000 posts on PostgreSQL, and searches, 200 calls a second; floor: the least that answers a page'
 
 const count = 100_000
 const perSecond = 200
@@ -27,6 +29,7 @@ export async function run(): Promise<Figure[]> {
   const secretKey = randomBytes(32)
   const databaseUrl = await cluster.createDatabase()
   const servers = openServerProcesses({ dataDir, databaseUrl })
+  let stopBare = () => {}
   try {
     const database = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
     const filled = await fillManyPosts(database, secretKey, { count, people: 40 })
@@ -38,6 +41,8 @@ export async function run(): Promise<Figure[]> {
       LOG_LEVEL: 'error',
     })
     const call = openCaller(`${url}/api/v1`, filled)
+    const bare = await startBareList(databaseUrl, filled.projectId)
+    stopBare = bare.stop
     const figures: Figure[] = []
     for (const [what, path] of listCalls(filled)) {
       for (let index = 0; index < 10; index += 1) await call(path, index)
@@ -48,8 +53,11 @@ export async function run(): Promise<Figure[]> {
     const paths = listCalls(filled)
       .filter(([, , isUsual]) => isUsual)
       .map(([, path]) => path)
-    const floor = await load(call, ['/health'])
+    const health = await load(call, ['/health'])
+    const floor = await load(openCaller(bare.url, filled), ['/'])
+    stopBare()
     const busy = await load(call, paths)
+    figures.push({ what: '/health, 99 of 100', unit: 'ms', value: pick(health, 0.99) })
     for (const share of [0.5, 0.95, 0.99])
       figures.push({
         ...{ what: `the usual ones mixed, ${share * 100} of 100`, unit: 'ms', target },
@@ -57,10 +65,31 @@ export async function run(): Promise<Figure[]> {
       })
     return figures
   } finally {
+    stopBare()
     await servers.end()
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function startBareList(databaseUrl: string, projectId: string) {
+  const port = await findFreePort()
+  const script = 'tests/bench/floors/bare-list.ts'
+  const server = spawn(process.execPath, [script, databaseUrl, projectId, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const giveUp = Date.now() + 30_000
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || Date.now() > giveUp) throw new Error('The floor did not start')
+    await sleep(50)
+  }
+  return { url, stop: () => void server.kill() }
 }
 
 /** What is asked, and whether people ask it every day. */

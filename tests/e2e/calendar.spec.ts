@@ -55,6 +55,8 @@ test.describe('the calendar of a month', () => {
 
     await drag(page, itemOn(tuesday), cell(page, thursday))
     await expect(page.getByText(/^Movido para qui\./)).toBeVisible()
+    // The notice stays while it has the focus, however long the server takes.
+    await page.getByRole('button', { name: 'Desfazer' }).focus()
     await expect(itemOn(thursday)).toBeVisible()
     await expectTime(client, post.id, thursday)
     await page.getByRole('button', { name: 'Desfazer' }).click()

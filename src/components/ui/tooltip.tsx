@@ -73,7 +73,8 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
     },
     onClickCapture: (event) => {
       props.onClickCapture?.(event)
-      setState(event.currentTarget.ariaDisabled === 'true' ? 'tapped' : 'closed')
+      const isRefused = event.currentTarget.getAttribute('aria-disabled') === 'true'
+      setState(isRefused ? 'tapped' : 'closed')
     },
   })
   return (

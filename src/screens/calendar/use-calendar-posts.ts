@@ -36,7 +36,7 @@ export function useCalendarPosts(weeks: readonly string[], queryOf: WeekQueryOf)
     states,
     isFetching: results.some(({ isFetching }) => isFetching),
     isUnknown: states.includes('unknown'),
-    isOld: results.some(({ isRefetchError }) => isRefetchError),
+    isOld: results.some(({ isRefetchError, isFetching }) => isRefetchError && !isFetching),
     updatedAt: known.length > 0 ? Math.min(...known.map((week) => week.dataUpdatedAt)) : 0,
     refetch: () => {
       for (const { isError, refetch } of results) if (isError) void refetch()

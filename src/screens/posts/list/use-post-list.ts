@@ -89,7 +89,7 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
     isFetchingNext: list.isFetchingNextPage,
     hasFailed: list.data === undefined && list.isError,
     hasFailedNext: list.isFetchNextPageError,
-    isOld: list.isRefetchError,
+    isOld: list.isRefetchError && !list.isFetching,
     isUnknown: list.data === undefined && !isOfDevice,
     retry: () => void list.refetch(),
   }
