@@ -45,9 +45,12 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
     >
       <section
         aria-label="Seleção"
-        className="pointer-events-auto grid max-w-full animate-rise grid-cols-4 items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float sm:flex"
+        className="pointer-events-auto grid max-w-full animate-rise grid-cols-4 items-center gap-1.5 rounded-card border border-line bg-surface-float p-2 shadow-float lg:flex"
       >
-        <p role="status" className="figures px-2 font-semibold text-sm max-sm:col-span-3">
+        <p
+          role="status"
+          className="figures px-2 font-semibold text-sm max-sm:col-span-3 sm:max-lg:row-start-1"
+        >
           {running === undefined ? (
             formatCount(count, 'post selecionado', 'posts selecionados')
           ) : (
@@ -62,7 +65,7 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
             </span>
           )}
         </p>
-        <span className="max-sm:justify-self-end sm:order-last">
+        <span className="max-lg:justify-self-end sm:max-lg:col-start-4 sm:max-lg:row-start-1 lg:order-last">
           <IconButton label="Encerrar seleção" size="small" onClick={end}>
             <X aria-hidden="true" />
           </IconButton>
@@ -70,7 +73,7 @@ export function SelectionBar({ selection, shownCount, timeZone, onDone }: Select
         <Button
           size="small"
           variant="secondary"
-          className="max-sm:col-span-4"
+          className="max-sm:col-span-4 sm:max-lg:col-span-2 sm:max-lg:col-start-2 sm:max-lg:row-start-1"
           aria-disabled={running !== undefined || shownCount === 0}
           onClick={selectAll}
         >

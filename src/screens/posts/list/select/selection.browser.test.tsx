@@ -67,6 +67,24 @@ async function showAll(posts: Post[]) {
   return posts
 }
 
+it.each([360, 640, 768, 1023, 1024, 1440])(
+  'in a window of %i px all of its buttons can be pressed',
+  async (width) => {
+    await page.viewport(width, 900)
+    await show('Um', 'Dois')
+    await userEvent.click(box('Um'))
+    const buttons = bar().getAllByRole('button')
+    expect(buttons).toHaveLength(6)
+    for (const button of buttons) {
+      const { left, right, top, height } = button.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(document.documentElement.clientWidth)
+      const hit = document.elementFromPoint((left + right) / 2, top + height / 2)
+      expect(button.contains(hit)).toBe(true)
+    }
+  },
+)
+
 it('a press on a card selects it, Shift all in between, and Escape ends it', async () => {
   await show('Um', 'Dois', 'Três', 'Quatro')
   await userEvent.click(box('Dois'))
