@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { apiBase } from '#contract/api.ts'
 import { logout } from '#contract/endpoints.ts'
-import { mountAccounts } from './accounts/routes.ts'
-import { mountAuth } from './auth/routes.ts'
+import { endMediaCookie } from './auth/media-cookie.ts'
 import { mountBilling } from './billing/mount-billing.ts'
 import { mountCalendarFeeds } from './calendar-feeds/mount-calendar-feeds.ts'
 import type { Deps } from './deps.ts'
@@ -14,9 +13,9 @@ import type { App, AppEnv } from './http/app-env.ts'
 import { guardRequestBodies } from './http/guard-request-bodies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceRequest } from './http/trace-request.ts'
+import { mountAccounts } from './linking/routes.ts'
 import { mountDevMail } from './mail/dev-page/mount-dev-mail.ts'
 import { mountMarketing } from './marketing/mount-marketing.ts'
-import { endMediaCookie } from './media/media-cookie.ts'
 import { mountMedia } from './media/mount-media.ts'
 import { mountMembers } from './members/mount-members.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
@@ -32,6 +31,7 @@ import { mountPosts } from './posts/mount-posts.ts'
 import { mountProjects } from './projects/routes.ts'
 import { mountReports } from './reports/mount-reports.ts'
 import { mountService } from './service/routes.ts'
+import { mountSignIn } from './sign-in/mount-sign-in.ts'
 import { mountSignUp } from './sign-up/mount-sign-up.ts'
 import { mountSmart } from './smart/mount-smart.ts'
 import { mountStorage } from './storage/mount-storage.ts'
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, pageFolder: string): App {
   app.use(apiBase + logout.path, endMediaCookie(deps))
 
   mountService(app, deps)
-  mountAuth(app, deps)
+  mountSignIn(app, deps)
   mountSignUp(app, deps)
   mountOwnAccount(app, deps)
   mountOwnData(app, deps)

@@ -1,16 +1,16 @@
-import { openBilling } from './billing/open-billing.ts'
 import type { Deps } from './deps.ts'
-import { countOpen } from './http/count-open.ts'
-import { createRateLimits } from './http/rate-limits.ts'
-import { createUserLimiter } from './http/user-limiter.ts'
+import { openSmartModel } from './language-model/smart-model.ts'
+import { countOpen } from './limits/count-open.ts'
+import { createIncomingForms } from './limits/incoming-forms.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import { createUserLimiter } from './limits/user-limiter.ts'
 import { createMailer } from './mail/create-mailer.ts'
-import { createIncomingForms } from './media/incoming-forms.ts'
 import { networkOrigins } from './networks/manifests.ts'
 import { openNetworks } from './networks/registry.ts'
 import { createGuardedDownload } from './security/guarded-download.ts'
 import { createGuardedFetch } from './security/guarded-fetch.ts'
 import { createSecretBox, deriveKey } from './security/secret-box.ts'
-import { openSmartModel } from './smart/smart-model.ts'
+import { openBilling } from './stripe/open-billing.ts'
 
 export type OpenedDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'files' | 'queue'>
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays'
 import { lt } from 'drizzle-orm'
-import { deleteExpiredLinkStates } from './accounts/delete-expired-link-states.ts'
 import { deleteOldActivities } from './activities/delete-old-activities.ts'
+import { purgeAnswers } from './api/idempotency.ts'
 import { deleteExpiredSessions } from './auth/delete-expired-sessions.ts'
 import { deleteOldUsedTrials } from './billing/begin-trial.ts'
 import { deleteOldDeletedPeople } from './billing/cancellations/deleted-people.ts'
@@ -9,15 +9,15 @@ import { deleteOldEvents } from './billing/events/delete-old-events.ts'
 import { forgetOldMarks } from './billing/referrals/forget-old-marks.ts'
 import { rateLimits } from './db/schema/rate-limits.ts'
 import type { Deps } from './deps.ts'
+import { mediaScratch } from './files/media-scratch.ts'
 import { removeStaleScratch } from './files/remove-stale-scratch.ts'
-import { purgeAnswers } from './http/idempotency.ts'
+import { deleteExpiredLinkStates } from './linking/delete-expired-link-states.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import {
   deleteOldAnalytics,
   deleteOldMessages,
   deleteOldWaiting,
 } from './marketing/delete-old-records.ts'
-import { mediaScratch } from './media/media-scratch.ts'
 import { removeOrphanedFiles } from './media/remove-orphaned-files.ts'
 import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
 import { deleteExpiredInvites } from './members/delete-expired-invites.ts'

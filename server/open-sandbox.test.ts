@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from './env/env.ts'
 import { wantsStripe } from './open-sandbox.ts'
 
 const stripe = {

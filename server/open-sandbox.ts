@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { stripeEventsPath } from './billing/mount-billing.ts'
-import type { Env } from './env.ts'
+import type { Env } from './env/env.ts'
+import { isForOwnMachine } from './env/is-for-own-machine.ts'
 import { describeListenError } from './http/listen.ts'
 import { hasNetworkApp } from './networks/manifests.ts'
 import { startSandbox } from './sandbox/start-sandbox.ts'
 import type { StripeSettings } from './sandbox/stripe/stripe-settings.ts'
-import { isForOwnMachine } from './security/is-for-own-machine.ts'
 import { deriveKey } from './security/secret-box.ts'
 
 export type OpenSandbox = Awaited<ReturnType<typeof startSandbox>> & {

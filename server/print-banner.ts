@@ -1,8 +1,8 @@
-import { demoFolderPassword, demoUser, isDemoOpen } from './db/seed/demo-user.ts'
-import type { Env } from './env.ts'
+import { demoFolderPassword, demoUser, isDemoOpen } from './env/demo-user.ts'
+import type { Env } from './env/env.ts'
+import { isForOwnMachine } from './env/is-for-own-machine.ts'
 import { isMailShown } from './mail/is-mail-shown.ts'
 import { mailFolderPath } from './mail/open-mail-transport.ts'
-import { isForOwnMachine } from './security/is-for-own-machine.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a person needs to know once it runs, the address to open first. */

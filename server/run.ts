@@ -1,6 +1,6 @@
 import { FolderLockedError } from './db/lock-folder.ts'
 import { DatabaseNewerError } from './db/migrate.ts'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, readEnv } from './env/env.ts'
 import { PortTakenError } from './http/listen.ts'
 import { printBanner } from './print-banner.ts'
 import { startServer } from './start-server.ts'

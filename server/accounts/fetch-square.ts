@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { mediaScratch } from '../files/media-scratch.ts'
 import { runMediaJob } from '../media/inspection/run-media-job.ts'
-import { mediaScratch } from '../media/media-scratch.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
+import type { AccountRow } from './account-rows.ts'
 import { forEachOf } from './for-each-of.ts'
-import type { AccountRow } from './queries.ts'
 
 /** Accounts taken at a time. */
 const handful = 60

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
+import type { AccountRow } from './account-rows.ts'
 import { isRenewalDue } from './is-renewal-due.ts'
-import type { AccountRow } from './queries.ts'
 import { renewGrant } from './renew-grant.ts'
 
 /** With less left than this, in ms, a grant counts as ended: a call needs it for a while. */

@@ -1,8 +1,8 @@
 import type { Executor, Transaction } from '../db/database.ts'
 import { grantRevocations } from '../db/schema/grant-revocations.ts'
 import type { Deps } from '../deps.ts'
+import type { AccountRow } from './account-rows.ts'
 import { consentOf, ofConsent } from './of-consent.ts'
-import type { AccountRow } from './queries.ts'
 
 /** In ms: longer than any call of a delivery, which may be under way with this grant. */
 const waitMs = 60_000

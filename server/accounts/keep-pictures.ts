@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
+import { type AccountRow, setPicture } from './account-rows.ts'
 import { forEachOf } from './for-each-of.ts'
 import { keepPicture } from './picture.ts'
-import { type AccountRow, setPicture } from './queries.ts'
 
 /** How long, in ms, a person waits for the pictures of accounts that are linked already. */
 const patienceMs = 12_000

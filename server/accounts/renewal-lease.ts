@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import type { AccountRow } from './queries.ts'
+import type { AccountRow } from './account-rows.ts'
 
 /**
  * Longer than the network is waited for and its answer is tried to be stored, so that a second

@@ -4,8 +4,8 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { TokenGrant } from '../networks/linking.ts'
 import { sealGrant } from './account-credentials.ts'
+import type { AccountRow } from './account-rows.ts'
 import { planNextLook } from './plan-next-look.ts'
-import type { AccountRow } from './queries.ts'
 import { isSameGrant } from './renewal-lease.ts'
 
 /**

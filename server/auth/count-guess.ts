@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
-import type { CodePurpose } from '../one-time-codes/code-lifetimes.ts'
+import type { CodePurpose } from '../security/code-lifetimes.ts'
 import { hashEmail } from '../security/hash-code.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { addressRange } from './address-range.ts'

@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import type { Caller } from './access-token.ts'
-import type { SessionRow } from './queries.ts'
-import { requireDevice } from './require-device.ts'
+import { requireDevice, type SessionRow } from './require-device.ts'
 
 /** How long, in ms, a proof of who one is counts for sensitive changes. */
 const confirmationMs = 10 * 60 * 1000

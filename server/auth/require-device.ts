@@ -5,7 +5,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import type { Caller } from './access-token.ts'
-import type { SessionRow } from './queries.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
 
 /**
  * Lets a call through that comes from the device that began the session: a copied access token does

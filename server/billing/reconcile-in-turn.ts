@@ -1,6 +1,6 @@
-import { claimSweep, closeSweep, returnSweep } from '../claim-sweep.ts'
+import { claimSweep, closeSweep, returnSweep } from '../db/claim-sweep.ts'
 import type { Deps } from '../deps.ts'
-import type { Billing } from './billing.ts'
+import type { Billing } from '../stripe/billing.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'mail' | 'billing'>

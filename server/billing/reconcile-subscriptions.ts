@@ -4,12 +4,12 @@ import { holdUser } from '../auth/hold-user.ts'
 import { subscriptionCancellations } from '../db/schema/subscription-cancellations.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
-import type { Billing } from './billing.ts'
+import type { Billing } from '../stripe/billing.ts'
+import { StripeSubscription } from '../stripe/stripe-subscription.ts'
 import type { SubscriptionRow } from './choose-subscription.ts'
 import { lockSubscription } from './events/lock-subscription.ts'
 import { writeNotice } from './notices/write-notice.ts'
 import { requestCheck } from './referrals/check-payments.ts'
-import { StripeSubscription } from './stripe-subscription.ts'
 import {
   bindCustomer,
   findPersonByEmail,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claimSweep } from '../claim-sweep.ts'
+import { claimSweep } from '../db/claim-sweep.ts'
 import { cancelWished } from './cancellations/cancel-wished.ts'
 import { applyDueEvents } from './events/apply-due-events.ts'
 import type { ApplyDeps } from './events/apply-event.ts'

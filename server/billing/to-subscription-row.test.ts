@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { StripeSubscription } from '../stripe/stripe-subscription.ts'
 import type { PlanRow } from './choose-subscription.ts'
 import { firstPlans } from './first-plans.ts'
-import { StripeSubscription } from './stripe-subscription.ts'
 import { toSubscriptionRow } from './to-subscription-row.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')

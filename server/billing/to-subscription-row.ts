@@ -1,6 +1,6 @@
 import type { BillingInterval } from '#contract/plan.ts'
+import type { StripeSubscription } from '../stripe/stripe-subscription.ts'
 import type { PlanRow, SubscriptionRow } from './choose-subscription.ts'
-import type { StripeSubscription } from './stripe-subscription.ts'
 import type { StoredRow } from './subscription-queries.ts'
 
 /** What a row keeps of what Stripe says; whose it is, is known here. */

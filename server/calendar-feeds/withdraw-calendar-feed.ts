@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { lockProjectAs } from '../access/lock-project-as.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { lockProjectAs } from '../projects/lock-project-as.ts'
 
 /** Whoever has the address finds nothing from then on. Throws NOT_FOUND or FORBIDDEN. */
 export async function withdrawCalendarFeed(

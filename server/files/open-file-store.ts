@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import { openDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Env } from '../env/env.ts'
 import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
 import { hideSecrets } from './hide-secrets.ts'
@@ -13,7 +14,13 @@ const saneId = /^[A-Za-z0-9._-]{8,64}$/
  * answer. Only the path is logged, without what is secret in it: query strings carry authorization
  * codes.
  */
-export function traceRequest({ env, log }: Deps): MiddlewareHandler<AppEnv> {
+export function traceRequest({
+  env,
+  log,
+}: {
+  env: Pick<Env, 'TRUSTED_PROXIES'>
+  log: Logger
+}): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header('X-Request-Id')
     const requestId = given !== undefined && saneId.test(given) ? given : randomUUID()

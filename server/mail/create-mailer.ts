@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { outgoingMails } from '../db/schema/outgoing-mails.ts'
-import type { Deps } from '../deps.ts'
-import { MailAddress } from './mail-address.ts'
+import type { Env } from '../env/env.ts'
+import { MailAddress } from '../env/read-mail-sender.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import { MailContent, sealContent } from './mail-content.ts'
 import { MailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
@@ -10,7 +11,11 @@ import type { Mailer } from './mailer.ts'
 const MailToSend = v.object({ recipient: MailAddress, ...MailContent.entries })
 
 /** Mails go into the database; `start-mail-sender.ts` takes them from there. */
-export function createMailer(deps: Pick<Deps, 'env' | 'clock' | 'secretBox'>): Mailer {
+export function createMailer(deps: {
+  env: Pick<Env, 'PUBLIC_URL'>
+  clock: { now(): Date }
+  secretBox: SecretBox
+}): Mailer {
   const listeners = new Set<() => void>()
   return {
     async enqueue(db, recipient, template, data) {

@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { isForOwnMachine } from '../security/is-for-own-machine.ts'
+import type { Env } from '../env/env.ts'
+import { isForOwnMachine } from '../env/is-for-own-machine.ts'
 
 type Settings = Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'HOST' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { MailAddress } from '../env/read-mail-sender.ts'
 import type { SecretBox } from '../security/secret-box.ts'
-import { MailAddress } from './mail-address.ts'
 
 /** One line: a header cannot be continued, and no other one begun. */
 const HeaderText = v.pipe(

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import type { Deps } from '../deps.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
+import { readMailSender } from '../env/read-mail-sender.ts'
+import { readSmtpUrl } from '../env/read-smtp-url.ts'
 import { openFolderTransport } from './folder-transport.ts'
 import { openMailFolder } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { readMailSender } from './read-mail-sender.ts'
-import { readSmtpUrl } from './read-smtp-url.ts'
 import { openSmtpTransport, type SmtpDeadlines } from './smtp-transport.ts'
 
 /** The server that SMTP_URL names, or the folder. */
 export function openMailTransport(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { env, clock }: { env: Env; clock: { now(): Date } },
   deadlines?: SmtpDeadlines,
 ): MailTransport {
   const publicUrl = env.PUBLIC_URL

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMailSender } from './read-mail-sender.ts'
-import { readSmtpUrl } from './read-smtp-url.ts'
+import { readMailSender } from '../env/read-mail-sender.ts'
+import { readSmtpUrl } from '../env/read-smtp-url.ts'
 
 test('a server with its port and an encoded password', () => {
   expect(readSmtpUrl('smtps://a%40b.com:p%3A%2F@mail.example:2465')).toEqual({

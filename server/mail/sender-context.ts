@@ -1,7 +1,18 @@
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env/env.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import type { MailTransport } from './mail-transport.ts'
+import type { Mailer } from './mailer.ts'
 
-export type SenderDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log' | 'secretBox' | 'mail'>
+export interface SenderDeps {
+  env: Env
+  db: Database
+  clock: { now(): Date }
+  log: Logger
+  secretBox: SecretBox
+  mail: Mailer
+}
 
 export interface SenderOptions {
   transport: MailTransport

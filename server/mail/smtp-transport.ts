@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
+import type { SmtpServer } from '../env/read-smtp-url.ts'
 import { isOwnMachine } from '../security/is-own-machine.ts'
 import { composeMessage, type Sender } from './compose-message.ts'
 import type { MailTransport } from './mail-transport.ts'
-import type { SmtpServer } from './read-smtp-url.ts'
 
 /** Longest waits, in ms. */
 export interface SmtpDeadlines {

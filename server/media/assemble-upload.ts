@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../deps.ts'
 import { FileNotFoundError } from '../files/file-store.ts'
+import { mediaScratch } from '../files/media-scratch.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { UploadRow } from '../uploads/find-uploads.ts'
 import { readUpload, UploadGoneError } from '../uploads/read-upload.ts'
 import { removeUploads } from '../uploads/remove-uploads.ts'
-import { mediaScratch } from './media-scratch.ts'
 import type { ReceivedBytes } from './receive-file.ts'
 
 type AssembleDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>

@@ -1,5 +1,5 @@
+import type { MediaRow } from '../db/schema/media.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { MediaRow } from './media-row.ts'
 import type { DescribedMedia } from './to-post-media.ts'
 
 /**

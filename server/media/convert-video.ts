@@ -10,7 +10,7 @@ import { JobError } from '../isolated-jobs/job-error.ts'
 import { limitCommand } from '../isolated-jobs/limit-command.ts'
 
 const run = promisify(execFile)
-/** Staging ends after 15 minutes (`publisher/open-delivery-queue.ts`). */
+/** Staging ends after 15 minutes (`queue/open-delivery-queue.ts`). */
 const mostSeconds = 12 * 60
 /** A project's turn counts by the time that it may take, so that long videos do not keep others waiting. */
 const queue = createFairQueue({

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 
 const run = promisify(execFile)
 const answers = new Map<string, Promise<string | undefined>>()

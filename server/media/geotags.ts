@@ -5,13 +5,13 @@ import { type Readable, Transform } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
 import type { Executor } from '../db/database.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import { mediaPlaces } from '../db/schema/media-places.ts'
 import type { Deps } from '../deps.ts'
+import { mediaScratch } from '../files/media-scratch.ts'
 import { type Blank, createCover } from './inspection/geotags/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import { knownRefusal, rememberRefusal } from './known-refusals.ts'
-import type { MediaRow } from './media-row.ts'
-import { mediaScratch } from './media-scratch.ts'
 
 // Originals are stored unchanged, since device and server identify them by their bytes. What tells
 // where one was taken is covered whenever it is served (docs/decisions/0025-places-are-covered.md).

@@ -1,5 +1,5 @@
 import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
-import type { MediaRow } from './media-row.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 
 type Addressed = Pick<MediaRow, 'id' | 'sha256' | 'contentType'>
 

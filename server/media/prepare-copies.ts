@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { MediaRow } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { ensureRendition, networkWithRenditions } from './ensure-rendition.ts'
-import type { MediaRow } from './media-row.ts'
 import { planConversion } from './plan-conversion.ts'
 import type { Destination } from './rendition-for-network.ts'
 

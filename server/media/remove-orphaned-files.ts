@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { inArray } from 'drizzle-orm'
-import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
+import { claimSweep, storeSweepPosition } from '../db/claim-sweep.ts'
 import type { Database } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { reportBrands } from '../db/schema/report-brands.ts'

@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, gt, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm'
-import { claimSweep, storeSweepPosition } from '../claim-sweep.ts'
+import { claimSweep, storeSweepPosition } from '../db/claim-sweep.ts'
 import type { Transaction } from '../db/database.ts'
-import { media } from '../db/schema/media.ts'
+import { type MediaRow, media } from '../db/schema/media.ts'
 import { postMedia } from '../db/schema/post-media.ts'
 import type { Deps } from '../deps.ts'
-import { isMediaReferenced } from './is-media-referenced.ts'
+import { isMediaReferenced } from '../media-access/is-media-referenced.ts'
 import { removeFilesOf } from './keep-media.ts'
-import type { MediaRow } from './media-row.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'files' | 'log'>
 

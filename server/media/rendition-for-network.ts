@@ -1,3 +1,4 @@
+import type { MediaRow } from '../db/schema/media.ts'
 import {
   ensureRendition,
   networkWithRenditions,
@@ -5,7 +6,6 @@ import {
   renditionName,
 } from './ensure-rendition.ts'
 import { geotagsDigestOf, geotagsOf } from './geotags.ts'
-import type { MediaRow } from './media-row.ts'
 import type { Servable } from './servable.ts'
 
 /** A network, and where on it the post goes; undefined for its feed. */

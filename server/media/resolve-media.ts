@@ -1,7 +1,8 @@
 import type { Caller } from '../auth/access-token.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { keepOpenMedia } from '../storage/open-media.ts'
+import { keepOpenMedia } from '../media-access/open-media.ts'
 import { findUploads } from '../uploads/find-uploads.ts'
 import { removeUploads } from '../uploads/remove-uploads.ts'
 import {
@@ -12,7 +13,6 @@ import {
   keepMedia,
 } from './keep-media.ts'
 import { keepUpload } from './keep-upload.ts'
-import type { MediaRow } from './media-row.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { videoFactsOf } from './video-facts-of.ts'
 

@@ -1,6 +1,5 @@
 import type { PostMedia } from '#contract/media.ts'
-import { media } from '../db/schema/media.ts'
-import type { MediaRow } from './media-row.ts'
+import { type MediaRow, media } from '../db/schema/media.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'
 
 /** A file of a post or template, with its alternative text ('' for none of its own). */

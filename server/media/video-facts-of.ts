@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { asAcceptedMediaType } from '#contract/media.ts'
 import type { VideoFacts } from '#contract/video-facts.ts'
-import { media } from '../db/schema/media.ts'
+import { type MediaRow, media } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
+import { mediaScratch } from '../files/media-scratch.ts'
 import { ApiError } from '../http/api-error.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { knownRefusal, rememberRefusal } from './known-refusals.ts'
-import type { MediaRow } from './media-row.ts'
-import { mediaScratch } from './media-scratch.ts'
 
 /**
  * The facts of a stored video; one from before they were measured is measured now, once. Null for

@@ -1,6 +1,6 @@
+import { lockProjectAs, type RoleNeeded } from '../access/lock-project-as.ts'
 import type { Transaction } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { lockProjectAs, type RoleNeeded } from '../projects/lock-project-as.ts'
 import { findMember, type MemberRow } from './find-member.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { changeMember } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'

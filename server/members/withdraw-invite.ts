@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { InviteState } from '#contract/project-people.ts'
+import { lockProjectAs } from '../access/lock-project-as.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projectInvites } from '../db/schema/project-invites.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { lockProjectAs } from '../projects/lock-project-as.ts'
 import { findInviteState } from './to-invite.ts'
 
 interface Asked {

@@ -4,7 +4,7 @@ import { type AccountMetrics, metricsGoodMs } from '#contract/account-metrics.ts
 import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
 import { pictureUrl } from '../accounts/picture.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { UserLimiter } from '../http/user-limiter.ts'
+import type { UserLimiter } from '../limits/user-limiter.ts'
 import { type Asked, askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
 import { disconnected, explainTrouble } from './explain-trouble.ts'
 import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './queries.ts'

@@ -11,7 +11,7 @@ export const manifests = {
   tiktok: tiktokManifest,
 } satisfies Record<PublishableNetworkId, unknown>
 
-/** The variables of all networks (`server/env.ts`). */
+/** The variables of all networks (`server/env/env.ts`). */
 export const networkVariables = {
   ...instagramManifest.env,
   ...facebookManifest.env,

@@ -1,8 +1,6 @@
 import type { NetworkId } from '#contract/networks/networks.ts'
-import type { Clock } from '../deps.ts'
-import type { Env } from '../env.ts'
 import { keepToOrigins } from './keep-to-origins.ts'
-import { manifests } from './manifests.ts'
+import { manifests, type NetworkEnv } from './manifests.ts'
 import type { Network } from './network.ts'
 import type { NetworkFetch } from './network-fetch.ts'
 
@@ -11,9 +9,9 @@ import type { NetworkFetch } from './network-fetch.ts'
  * local stand-in is the same connector with other addresses.
  */
 export function openNetworks(opened: {
-  env: Env
+  env: NetworkEnv & { PUBLIC_URL: string }
   fetch: NetworkFetch
-  clock: Clock
+  clock: { now(): Date }
 }): ReadonlyMap<NetworkId, Network> {
   const { env, fetch, clock } = opened
   const now = () => clock.now().getTime()

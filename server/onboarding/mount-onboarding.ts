@@ -1,8 +1,8 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { mount } from '../api/mount-endpoint.ts'
 import { getShareData } from '../billing/referrals/get-share-data.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
 import { getOnboarding } from './get-onboarding.ts'
 import { keepSteps } from './keep-steps.ts'
 

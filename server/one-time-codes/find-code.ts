@@ -2,7 +2,7 @@ import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
 import { users } from '../db/schema/users.ts'
-import type { CodePurpose } from './code-lifetimes.ts'
+import type { CodePurpose } from '../security/code-lifetimes.ts'
 
 /** By which a code is found: its token, or the person (the newest one). */
 export type CodeName = { purpose: CodePurpose } & ({ tokenHash: string } | { userId: string })

@@ -5,8 +5,8 @@ import { hashToken } from '../auth/refresh-token.ts'
 import type { Transaction } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
 import type { Deps } from '../deps.ts'
+import { type CodePurpose, codeLifetime, tokenLifetimes } from '../security/code-lifetimes.ts'
 import { hashCode } from '../security/hash-code.ts'
-import { type CodePurpose, codeLifetime, tokenLifetimes } from './code-lifetimes.ts'
 
 export interface IssuedCode {
   /** Six digits, for the mail. */

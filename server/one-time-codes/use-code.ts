@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../db/database.ts'
 import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { CodePurpose } from './code-lifetimes.ts'
+import type { CodePurpose } from '../security/code-lifetimes.ts'
 import type { FoundCode } from './find-code.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { RefundAnswer } from '#contract/operator.ts'
 import { holdUser } from '../auth/hold-user.ts'
+import { refundNotice } from '../billing/refunds/refund-notice.ts'
 import type { Transaction } from '../db/database.ts'
 import { refundRequests } from '../db/schema/refund-requests.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { refundNotice } from '../mail/templates/refund-notice.ts'
 import { type Acting, recordAct } from './record-act.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { isWithinTerms } from '../billing/refunds/refund-window.ts'
+import { isWithinTerms } from '../billing/refund-window.ts'
 import type { Database } from '../db/database.ts'
 import { refundRequests } from '../db/schema/refund-requests.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'

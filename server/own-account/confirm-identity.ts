@@ -3,12 +3,12 @@ import type { Caller } from '../auth/access-token.ts'
 import { readAppProof, spendAppProof } from '../auth/app-proof.ts'
 import { countGuess } from '../auth/count-guess.ts'
 import { markConfirmed } from '../auth/mark-confirmed.ts'
+import { notifyOwner } from '../auth/notify-owner.ts'
 import { isPassword } from '../auth/password.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { findUser, type UserRow } from './queries.ts'
 
 /**

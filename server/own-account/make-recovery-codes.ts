@@ -1,12 +1,12 @@
 import type { RecoveryCodes } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
+import { notifyOwner } from '../auth/notify-owner.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { drawRecoveryCodes } from './draw-recovery-codes.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { replaceRecoveryCodes } from './queries.ts'
 
 /** New recovery codes, shown once; the earlier ones end. Throws NOT_FOUND without an app. */

@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmIdentity } from './confirm-identity.ts'

@@ -1,11 +1,11 @@
 import type { Profile } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
+import { notifyOwner } from '../auth/notify-owner.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { getProfile } from './get-profile.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { updateUser } from './queries.ts'
 
 /** Whether a sign-in with the password also asks for a mailed code; a change is told by mail. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ExportedPost, type OwnData } from '#contract/own-data.ts'
+import type { Batches } from '../api/stream-list.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
-import type { Batches } from '../http/stream-list.ts'
 
 type ReadDeps = Pick<Deps, 'env' | 'listLimiter'>
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { html } from 'hono/html'
 import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../env/env.ts'
 import { writeSitePolicy } from './site-policy.ts'
 
 export interface SiteFile {

@@ -1,10 +1,10 @@
 import type { AuthData } from '#contract/auth.ts'
 import type { PasskeyProof } from '#contract/passkey.ts'
-import { startSession } from '../auth/start-session.ts'
-import { tellNewDevice } from '../auth/tell-new-device.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
+import { startSession } from '../sign-in/start-session.ts'
+import { tellNewDevice } from '../sign-in/tell-new-device.ts'
 import { checkProof } from './check-proof.ts'
 import { spendProof } from './spend-proof.ts'
 

@@ -1,10 +1,10 @@
 import { Planning, type PlanningContent, type WeeklySlot } from '#contract/planning.ts'
+import type { Access } from '../access/hold-access.ts'
+import { answerOnce } from '../api/answer-once.ts'
+import { hashRequest } from '../api/idempotency.ts'
+import { writeOnce } from '../api/write-once.ts'
 import type { Deps } from '../deps.ts'
-import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest } from '../http/idempotency.ts'
-import { writeOnce } from '../http/write-once.ts'
-import type { Access } from '../projects/hold-access.ts'
 import { writePlanning } from './queries.ts'
 
 export interface PlanningToSave extends Access {

@@ -1,7 +1,7 @@
 import { expandOccurrences } from '#contract/occurrences.ts'
 import type { Post } from '#contract/post.ts'
 import type { AddedSchedule } from '#contract/schedule-calls.ts'
-import { hashRequest } from '../http/idempotency.ts'
+import { hashRequest } from '../api/idempotency.ts'
 import type { PostChangeRequest } from './lock-post.ts'
 import { changePost, type UpdateDeps } from './update-post.ts'
 

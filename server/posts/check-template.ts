@@ -5,10 +5,10 @@ import { contentForNetwork, placementForNetwork } from '#contract/content-for-ne
 import type { Violation } from '#contract/envelope.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { Executor } from '../db/database.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { MediaRow } from '../media/media-row.ts'
 import { convertsVideo } from '../media/plan-conversion.ts'
 import type { Destination } from '../media/rendition-for-network.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarPost } from '#contract/calendar-post.ts'
 import type { Post } from '#contract/post.ts'
+import { type Batches, recheck } from '../api/stream-list.ts'
 import { projectMembers } from '../db/schema/project-members.ts'
 import type { Deps } from '../deps.ts'
-import { type Batches, recheck } from '../http/stream-list.ts'
 import { findScheduledOfMember } from './queries.ts'
 import { readInBatches } from './read-in-batches.ts'
 

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
+import type { Batches } from '../api/stream-list.ts'
 import type { Deps } from '../deps.ts'
-import type { Batches } from '../http/stream-list.ts'
 import { findScheduled } from './queries.ts'
 import { readInBatches } from './read-in-batches.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Access } from '../access/hold-access.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { posts } from '../db/schema/posts.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Access } from '../projects/hold-access.ts'
 import type { PostRow } from './to-post.ts'
 
 /** A change of a post, made on the revision that the caller saw. */

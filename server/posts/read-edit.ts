@@ -1,8 +1,8 @@
 import { PostEdit, readPostEditForm } from '#contract/post-edit.ts'
+import { checkInput } from '../api/check-input.ts'
+import { hashRequest } from '../api/idempotency.ts'
+import { writeAsSent } from '../api/write-as-sent.ts'
 import { ApiError } from '../http/api-error.ts'
-import { checkInput } from '../http/check-input.ts'
-import { hashRequest } from '../http/idempotency.ts'
-import { writeAsSent } from '../http/write-as-sent.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 import type { PostChangeRequest } from './lock-post.ts'
 

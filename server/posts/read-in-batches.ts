@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
+import { chooseBatchSize, firstBatchSize, mostRows } from '../api/batch-size.ts'
+import type { Batches } from '../api/stream-list.ts'
 import type { Database } from '../db/database.ts'
-import { chooseBatchSize, firstBatchSize, mostRows } from '../http/batch-size.ts'
-import type { Batches } from '../http/stream-list.ts'
 import type { WantedPost } from './queries.ts'
 import { readPosts } from './read-posts.ts'
 

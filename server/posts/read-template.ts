@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ScheduledTemplate, type Template } from '#contract/template.ts'
 import { readTemplateForm } from '#contract/template-form.ts'
+import { checkInput } from '../api/check-input.ts'
+import { writeAsSent } from '../api/write-as-sent.ts'
 import { ApiError } from '../http/api-error.ts'
-import { checkInput } from '../http/check-input.ts'
-import { writeAsSent } from '../http/write-as-sent.ts'
 import type { ReceivedForm } from '../media/receive-multipart.ts'
 
 /** The form as an object of its schema. Whether its media exist is checked by `resolveMedia`. */

@@ -2,12 +2,12 @@ import { nameNetwork } from '#contract/networks/networks.ts'
 import { labelPost, type Post } from '#contract/post.ts'
 import type { PostSchedule, TimeState } from '#contract/schedule.ts'
 import { pictureUrl } from '../accounts/picture.ts'
+import { readNetworkVersions } from '../db/read-network-versions.ts'
 import type { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { posts } from '../db/schema/posts.ts'
 import type { socialAccounts } from '../db/schema/social-accounts.ts'
 import { mediaPath } from '../media/media-url.ts'
 import { type ShownMedia, toPostMedia } from '../media/to-post-media.ts'
-import { readNetworkVersions } from './read-network-versions.ts'
 
 export type PostRow = typeof posts.$inferSelect
 

@@ -1,14 +1,14 @@
 import { mediaLimits } from '#contract/media.ts'
+import { type Access, requireAccess } from '../access/hold-access.ts'
+import { hasAnswer } from '../api/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
+import { mediaScratch } from '../files/media-scratch.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hasAnswer } from '../http/idempotency.ts'
 import { yieldToEventLoop } from '../http/yield-to-event-loop.ts'
-import { refuseTemporarily } from '../media/incoming-forms.ts'
-import { mediaScratch } from '../media/media-scratch.ts'
+import { refuseTemporarily } from '../limits/incoming-forms.ts'
 import { maxBodyBytes, type ReceivedForm, receiveMultipart } from '../media/receive-multipart.ts'
-import { type Coming, findRoom, refuseForRoom } from '../media/storage-room.ts'
-import { type Access, requireAccess } from '../projects/hold-access.ts'
+import { type Coming, findRoom, refuseForRoom } from '../plan-limits/storage-room.ts'
 
 /** Allowed bytes besides new media: fields, and files that the project has already. */
 const besideBytes = 16 * 1024 * 1024

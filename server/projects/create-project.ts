@@ -1,17 +1,17 @@
 import { describeProjectLimit } from '#contract/describe-project-limit.ts'
 import { Project } from '#contract/project.ts'
 import type { ProjectForm } from '#contract/project-form.ts'
+import { addMember } from '../access/add-member.ts'
+import { findProject } from '../access/find-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
+import { answerOnce } from '../api/answer-once.ts'
+import { hashRequest, storeAnswer } from '../api/idempotency.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Transaction } from '../db/database.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
-import { answerOnce } from '../http/answer-once.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashRequest, storeAnswer } from '../http/idempotency.ts'
-import { addMember } from './add-member.ts'
-import { findProject } from './find-project.ts'
-import { findProjectLimits } from './find-project-limits.ts'
+import { findProjectLimits } from '../plan-limits/find-project-limits.ts'
 
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'billing'>
 

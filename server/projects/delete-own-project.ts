@@ -1,7 +1,7 @@
+import { notifyOwner } from '../auth/notify-owner.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { findMember } from '../members/find-member.ts'
-import { notifyOwner } from '../own-account/notify-owner.ts'
 import { deleteProject } from './delete-project.ts'
 
 /** Deletes a project as its owner asked, and tells them by mail. Throws as `deleteProject`. */

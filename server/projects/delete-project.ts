@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { lockProjectAs } from '../access/lock-project-as.ts'
 import { keepForRevocation } from '../accounts/keep-for-revocation.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -10,7 +11,6 @@ import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { cancelTargets } from '../publisher/cancel-targets.ts'
-import { lockProjectAs } from './lock-project-as.ts'
 
 /**
  * Deletes a project with everything in it; what is published stays on the networks. Its files are

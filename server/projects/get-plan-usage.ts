@@ -4,8 +4,8 @@ import { projectMembers } from '../db/schema/project-members.ts'
 import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
-import { findStorageOfPerson } from '../media/storage-room.ts'
-import { findProjectLimits } from './find-project-limits.ts'
+import { findProjectLimits } from '../plan-limits/find-project-limits.ts'
+import { findStorageOfPerson } from '../plan-limits/storage-room.ts'
 
 /** What the projects that a person owns use of their plan. */
 export async function getPlanUsage(

@@ -1,8 +1,8 @@
 import type { Project } from '#contract/project.ts'
+import { findProjects } from '../access/find-projects.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findProjects } from './find-projects.ts'
 import { chooseDefault } from './queries.ts'
 
 /**

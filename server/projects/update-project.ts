@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
 import type { PlannedTimes, ProjectChange } from '#contract/zone-change.ts'
+import { findProject } from '../access/find-project.ts'
+import type { ProjectRow } from '../access/lock-project.ts'
+import { lockProjectAs } from '../access/lock-project-as.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projects } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
-import { findProject } from './find-project.ts'
-import type { ProjectRow } from './lock-project.ts'
-import { lockProjectAs } from './lock-project-as.ts'
 import { keepClock } from './zone-change.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { NetworkError } from '../networks/network.ts'
+import type { TargetJob } from '../queue/delivery-queue.ts'
 import { claimTurn } from './claim-turn.ts'
 import { confirmTarget } from './confirm-target.ts'
-import type { TargetJob } from './delivery-queue.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import type { PublisherContext } from './publisher-context.ts'

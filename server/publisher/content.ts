@@ -3,8 +3,8 @@ import { contentForNetwork, placementOf } from '#contract/content-for-network.ts
 import { MediaKind } from '#contract/media.ts'
 import { NetworkVersion } from '#contract/network-versions.ts'
 import { rulesAt, rulesOf } from '#contract/networks/rules.ts'
-import type { MediaRow } from '../media/media-row.ts'
-import { readNetworkVersions } from '../posts/read-network-versions.ts'
+import { readNetworkVersions } from '../db/read-network-versions.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import type { FoundTarget } from './queries.ts'
 
 /**

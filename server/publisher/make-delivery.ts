@@ -1,7 +1,7 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import { renewGrant } from '../accounts/renew-grant.ts'
-import type { MediaRow } from '../media/media-row.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import { networkPath } from '../media/network-address.ts'
 import { closeForNetwork } from '../media/network-fetches.ts'
 import { type Delivery, type Network, NetworkError } from '../networks/network.ts'

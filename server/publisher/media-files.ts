@@ -1,5 +1,5 @@
 import { placementOf } from '#contract/content-for-network.ts'
-import type { MediaRow } from '../media/media-row.ts'
+import type { MediaRow } from '../db/schema/media.ts'
 import { readServable } from '../media/read-servable.ts'
 import { type Destination, renditionForNetwork } from '../media/rendition-for-network.ts'
 import type { Servable } from '../media/servable.ts'

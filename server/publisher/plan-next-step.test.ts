@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { planNextStep, stageAheadMs } from './plan-next-step.ts'
+import { stageAheadMs } from '../queue/delivery-queue.ts'
+import { planNextStep } from './plan-next-step.ts'
 import type { FoundTarget } from './queries.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,11 +1,9 @@
+import { stageAheadMs, type TargetJob } from '../queue/delivery-queue.ts'
 import { isOutdated } from './content.ts'
-import type { TargetJob } from './delivery-queue.ts'
 import { latenessAt } from './lateness.ts'
 import { readProgress } from './progress.ts'
 import type { FoundTarget, TargetRow } from './queries.ts'
 
-/** How long before its time a target is staged, in ms. */
-export const stageAheadMs = 2 * 60_000
 /** After so long without progress of a staging worker, in ms, another one may take its row. */
 const stagingQuietMs = 60_000
 /** Clocks of several machines differ: a job that is up to this much early waits here, in ms. */

@@ -1,7 +1,7 @@
+import type { PublisherQueue } from '../queue/delivery-queue.ts'
 import type { createCommitClaimer } from './create-commit-claimer.ts'
 import type { createConfirmer } from './create-confirmer.ts'
 import type { createTargetReader } from './create-target-reader.ts'
-import type { PublisherQueue } from './delivery-queue.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 
 export interface PublisherOptions {

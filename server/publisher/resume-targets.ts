@@ -4,9 +4,9 @@ import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
+import { stageAheadMs } from '../queue/delivery-queue.ts'
 import { applyEventToAll } from './apply-event.ts'
 import { limitMs, missedColumns, releasedLimitMs } from './lateness.ts'
-import { stageAheadMs } from './plan-next-step.ts'
 
 /**
  * Resumes the targets that waited for an account to be connected again: what is still to come is

@@ -1,6 +1,6 @@
+import type { TargetJob } from '../queue/delivery-queue.ts'
 import { applyEvent } from './apply-event.ts'
 import { describeContent } from './content.ts'
-import type { TargetJob } from './delivery-queue.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { addressesFor, findNetwork, makeDelivery } from './make-delivery.ts'
 import { prepareFiles } from './media-files.ts'

@@ -1,4 +1,4 @@
-import { horizonMs } from './open-delivery-queue.ts'
+import { horizonMs } from '../queue/open-delivery-queue.ts'
 import type { PublisherContext } from './publisher-context.ts'
 import {
   findUncommented,

@@ -1,7 +1,7 @@
 import { type Network, NetworkError, type Publication, type Verdict } from '../networks/network.ts'
+import type { TargetJob } from '../queue/delivery-queue.ts'
 import { annotate, applyEvent } from './apply-event.ts'
 import { confirmTarget } from './confirm-target.ts'
-import type { TargetJob } from './delivery-queue.ts'
 import { disconnectAccount } from './disconnect-account.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'

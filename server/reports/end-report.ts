@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { nameMonth } from '#contract/report-month.ts'
+import { lockProjectAs } from '../access/lock-project-as.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { reports } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { lockProjectAs } from '../projects/lock-project-as.ts'
 
 /** Ends a link: whoever has it finds nothing from then on. Throws NOT_FOUND or FORBIDDEN. */
 export async function endReport(

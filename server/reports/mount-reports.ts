@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
 import { changeBrand } from './brand/change-brand.ts'
 import { findBrand, toBrand } from './brand/find-brand.ts'
 import { mountLogo } from './brand/mount-logo.ts'

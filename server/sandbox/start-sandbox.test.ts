@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../env/env.ts'
 import { manifests } from '../networks/manifests.ts'
 import { billingBases, networkEnvironment } from './sandbox-environment.ts'
 import { startSandbox } from './start-sandbox.ts'

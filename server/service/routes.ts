@@ -1,8 +1,8 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { mount } from '../api/mount-endpoint.ts'
 import { appVersion } from '../app-version.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { mount } from '../http/mount-endpoint.ts'
 import { createDatabaseProbe } from './database-probe.ts'
 
 /** Whoever watches the service wants to know that it can answer, so the database is asked too. */

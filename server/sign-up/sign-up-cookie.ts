@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { apiBase } from '#contract/api.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { tokenLifetimes } from '../one-time-codes/code-lifetimes.ts'
+import { tokenLifetimes } from '../security/code-lifetimes.ts'
 
 // Anybody can sign up with anybody's address. This cookie says that the browser which enters the
 // mailed code is the one that gave the password (docs/decisions/0054-first-proof-of-a-mailbox.md).

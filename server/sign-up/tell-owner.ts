@@ -1,6 +1,6 @@
 import type { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
-import { isWithinLimit } from '../http/is-within-limit.ts'
+import { isWithinLimit } from '../limits/is-within-limit.ts'
 import { accountExists } from '../mail/templates/account-exists.ts'
 import { hashMailbox } from '../security/hash-code.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { SmartModel } from '../language-model/smart-model.ts'
 import { askModel } from './ask-model.ts'
-import type { SmartModel } from './smart-model.ts'
 import { improveCaption } from './smart-tasks.ts'
 
 async function ask(model: SmartModel) {

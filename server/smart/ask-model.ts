@@ -1,7 +1,7 @@
 import type { SmartEvent } from '#contract/smart.ts'
+import { SmartError } from '../language-model/smart-error.ts'
+import type { SmartModel } from '../language-model/smart-model.ts'
 import { createAnswerReader } from './read-model-answer.ts'
-import { SmartError } from './smart-error.ts'
-import type { SmartModel } from './smart-model.ts'
 import type { SmartTask } from './smart-tasks.ts'
 
 type AnswerEvent = Extract<SmartEvent, { type: 'delta' | 'done' }>

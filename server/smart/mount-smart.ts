@@ -1,10 +1,10 @@
 import * as endpoints from '#contract/endpoints.ts'
+import { type Call, mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
-import { type Call, mount } from '../http/mount-endpoint.ts'
+import { SmartError } from '../language-model/smart-error.ts'
 import { askModel } from './ask-model.ts'
-import { SmartError } from './smart-error.ts'
 import { improveCaption, makeTags, type SmartTask } from './smart-tasks.ts'
 import { streamEvents } from './stream-events.ts'
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { FolderPasswordChange, StorageFolder } from '#contract/storage.ts'
+import type { Membership } from '../access/find-membership.ts'
+import type { Access } from '../access/hold-access.ts'
 import { hashPassword } from '../auth/password.ts'
 import { requireConfirmation } from '../auth/require-confirmation.ts'
 import type { Executor } from '../db/database.ts'
@@ -8,16 +10,18 @@ import { storageFolders } from '../db/schema/storage-folders.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
-import type { Membership } from '../projects/find-membership.ts'
-import type { Access } from '../projects/hold-access.ts'
+import { type ChainFolder, type FolderAsked, findChain } from '../media-access/find-chain.ts'
+import { refuseLocked } from '../media-access/require-open-folder.ts'
+import {
+  forgetFolderGuesses,
+  refusePassword,
+  tryFolderPassword,
+} from '../media-access/try-folder-password.ts'
+import { endUnlocks, keepUnlock } from '../media-access/unlocks.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { changeStorage } from './change-storage.ts'
-import { type ChainFolder, type FolderAsked, findChain } from './find-chain.ts'
 import { recordFolders } from './record-folders.ts'
-import { refuseLocked } from './require-open-folder.ts'
 import { toStorageFolder } from './to-storage-folder.ts'
-import { forgetFolderGuesses, refusePassword, tryFolderPassword } from './try-folder-password.ts'
-import { endUnlocks, keepUnlock } from './unlocks.ts'
 
 interface Asked {
   folderId: string

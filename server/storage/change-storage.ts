@@ -1,6 +1,6 @@
+import { type Access, holdAccess } from '../access/hold-access.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type Access, holdAccess } from '../projects/hold-access.ts'
 import { lockFolders } from './lock-folders.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { Access } from '../access/hold-access.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { ApiError } from '../http/api-error.ts'
 import { releaseUploads } from '../media/resolve-media.ts'
-import type { Access } from '../projects/hold-access.ts'
+import { requireOpenFolder } from '../media-access/require-open-folder.ts'
 import { findFinishedUpload, keepUploadedBytes } from './find-bytes.ts'
 import { completeFile, type PlaceDeps } from './place-bytes.ts'
-import { requireOpenFolder } from './require-open-folder.ts'
 import { findStoredFiles, type StoredFile } from './to-storage-file.ts'
 
 /**

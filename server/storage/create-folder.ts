@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import type { NewFolder, StorageFolder } from '#contract/storage.ts'
+import type { Access } from '../access/hold-access.ts'
 import { hashPassword } from '../auth/password.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
 import type { Deps } from '../deps.ts'
-import type { Access } from '../projects/hold-access.ts'
+import { requireOpenFolder } from '../media-access/require-open-folder.ts'
+import { keepUnlock } from '../media-access/unlocks.ts'
 import { changeStorage } from './change-storage.ts'
-
 import { recordFolders } from './record-folders.ts'
 import { requireFolderRoom, requireRoomForFolder } from './require-folder-room.ts'
 import { requireFreeFolderName } from './require-free-name.ts'
-import { requireOpenFolder } from './require-open-folder.ts'
 import { nameColumns } from './search-name.ts'
 import { toStorageFolder } from './to-storage-folder.ts'
-import { keepUnlock } from './unlocks.ts'
 
 /**
  * A protected folder is open for the session that made it. Throws what `requireOpenFolder` throws

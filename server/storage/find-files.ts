@@ -4,7 +4,7 @@ import type { StorageFile, StorageSort } from '#contract/storage.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
-import { isListed } from './free-names.ts'
+import { isListed } from '../media-access/open-media.ts'
 import { type ListName, type Position, readPageToken, writePageToken } from './page-token.ts'
 import { findStoredFiles, type StoredFile, toStorageFile } from './to-storage-file.ts'
 

@@ -8,8 +8,8 @@ import { posts } from '../db/schema/posts.ts'
 import { savedTemplates } from '../db/schema/saved-templates.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { templateMedia } from '../db/schema/template-media.ts'
+import { isListed } from '../media-access/open-media.ts'
 import { listedBelow, type Viewer } from './folder-trees.ts'
-import { isListed } from './free-names.ts'
 import { type Items, requireItems } from './require-items.ts'
 
 const mostPosts = 20

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type FolderStep, storageLimits } from '#contract/storage.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
-import { isShutFor } from './find-chain.ts'
+import { isShutFor } from '../media-access/find-chain.ts'
 
 /** Whose eyes: what is shut depends on the session. */
 export interface Viewer {

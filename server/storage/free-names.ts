@@ -3,6 +3,7 @@ import { numberedName, storageNameKey } from '#contract/storage-name.ts'
 import type { Transaction } from '../db/database.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
+import { isListed } from '../media-access/open-media.ts'
 
 type FindTaken = (keys: readonly string[]) => Promise<string[]>
 
@@ -51,9 +52,6 @@ export async function freeFolderNames(
     return rows.map(({ key }) => key)
   })
 }
-
-/** A file that has arrived and is not in the trash: no other in its folder has its name. */
-export const isListed = and(isNull(storageFiles.trashId), isNull(storageFiles.announcedUntil))
 
 /** Folders directly in a folder, or at the root, that are not in the trash. */
 export function isAmong({

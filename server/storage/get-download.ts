@@ -1,13 +1,13 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import { and, eq } from 'drizzle-orm'
 import type { DownloadAnswer } from '#contract/storage.ts'
+import type { Access } from '../access/hold-access.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Access } from '../projects/hold-access.ts'
+import { isListed } from '../media-access/open-media.ts'
+import { requireOpenFolder } from '../media-access/require-open-folder.ts'
 import { downloadPath } from './file-address.ts'
-import { isListed } from './free-names.ts'
-import { requireOpenFolder } from './require-open-folder.ts'
 
 type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'mediaKey' | 'limits' | 'log'>
 

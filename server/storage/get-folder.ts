@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { StorageFolderContent, StorageSort } from '#contract/storage.ts'
+import type { Access } from '../access/hold-access.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import type { Deps } from '../deps.ts'
-import type { Access } from '../projects/hold-access.ts'
+import { requireOpenFolder } from '../media-access/require-open-folder.ts'
 import { findFiles } from './find-files.ts'
 import { listFolders } from './list-folders.ts'
-import { requireOpenFolder } from './require-open-folder.ts'
 import { toStorageFolder } from './to-storage-folder.ts'
 
 interface FilesOfFolder {

@@ -5,7 +5,7 @@ import type { Executor } from '../db/database.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
 import { users } from '../db/schema/users.ts'
-import { isShutFor } from './find-chain.ts'
+import { isShutFor } from '../media-access/find-chain.ts'
 import { closedFolders, findPaths, type Viewer } from './folder-trees.ts'
 
 const most = storageLimits.itemsOfCall

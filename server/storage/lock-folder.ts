@@ -1,8 +1,8 @@
 import type { Executor } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findChain } from './find-chain.ts'
+import { findChain } from '../media-access/find-chain.ts'
+import { endUnlock } from '../media-access/unlocks.ts'
 import type { Viewer } from './folder-trees.ts'
-import { endUnlock } from './unlocks.ts'
 
 /** Ends what the session opened; folders around it stay as they are. Throws NOT_FOUND. */
 export async function lockFolder(

@@ -1,6 +1,6 @@
+import type { Access } from '../access/hold-access.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Access } from '../projects/hold-access.ts'
 import { isAnyProtected } from './folder-trees.ts'
 
 interface Told {

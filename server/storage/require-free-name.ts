@@ -4,7 +4,8 @@ import type { Transaction } from '../db/database.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
 import { ApiError } from '../http/api-error.ts'
-import { isAmong, isListed } from './free-names.ts'
+import { isListed } from '../media-access/open-media.ts'
+import { isAmong } from './free-names.ts'
 
 /** Throws NAME_TAKEN when another folder in the place has the name. */
 export async function requireFreeFolderName(

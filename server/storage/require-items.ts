@@ -5,9 +5,9 @@ import type { Executor } from '../db/database.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
 import { ApiError } from '../http/api-error.ts'
+import { isListed } from '../media-access/open-media.ts'
+import { refuseLocked } from '../media-access/require-open-folder.ts'
 import { findShutAround, findShutBelow, type Viewer } from './folder-trees.ts'
-import { isListed } from './free-names.ts'
-import { refuseLocked } from './require-open-folder.ts'
 
 export interface Items {
   files: Pick<typeof storageFiles.$inferSelect, 'id' | 'name' | 'folderId'>[]

@@ -6,11 +6,11 @@ import {
   type StorageSearchQuery,
   storageLimits,
 } from '#contract/storage.ts'
+import type { Access } from '../access/hold-access.ts'
 import { storageFiles } from '../db/schema/storage-files.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
 import type { Deps } from '../deps.ts'
-import type { Access } from '../projects/hold-access.ts'
-import { isShutFor } from './find-chain.ts'
+import { isShutFor } from '../media-access/find-chain.ts'
 import { findFiles } from './find-files.ts'
 import { closedFolders, findPaths } from './folder-trees.ts'
 import { toSearchName } from './search-name.ts'

@@ -1,6 +1,6 @@
 import type { StorageFolder } from '#contract/storage.ts'
 import { storageFolders } from '../db/schema/storage-folders.ts'
-import type { ChainFolder } from './find-chain.ts'
+import type { ChainFolder } from '../media-access/find-chain.ts'
 
 type Described = Omit<ChainFolder, 'passwordHash'>
 

@@ -1,6 +1,6 @@
+import type { Membership } from '../access/find-membership.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Membership } from '../projects/find-membership.ts'
 import { lockTemplate, removeTemplate } from './queries.ts'
 
 /** Only who made it, or who runs the project. Its files stay: posts may have come of it. */

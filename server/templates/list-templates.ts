@@ -1,8 +1,8 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { chooseBatchSize, firstBatchSize } from '../api/batch-size.ts'
+import type { Batches } from '../api/stream-list.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { chooseBatchSize, firstBatchSize } from '../http/batch-size.ts'
-import type { Batches } from '../http/stream-list.ts'
 import { findTemplatesOf, readTemplates } from './queries.ts'
 import { toSavedTemplate } from './to-saved-template.ts'
 

@@ -1,6 +1,6 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { readNetworkVersions } from '../db/read-network-versions.ts'
 import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
-import { readNetworkVersions } from '../posts/read-network-versions.ts'
 import type { TemplateRow } from './queries.ts'
 
 /** A template as the wire carries it; `placed` in order of position. */

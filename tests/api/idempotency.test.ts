@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAnswer, storeAnswer } from '#server/api/idempotency.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { readAnswer, storeAnswer } from '#server/http/idempotency.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 

@@ -9,12 +9,12 @@ import {
   ProjectInvite,
   ProjectMember,
 } from '#contract/project-people.ts'
-import { requireAccountRoom } from '#server/accounts/require-account-room.ts'
 import { projectInvites } from '#server/db/schema/project-invites.ts'
 import { changeMember } from '#server/members/change-member.ts'
 import { inviteMember } from '#server/members/invite-member.ts'
 import { removeMember } from '#server/members/remove-member.ts'
 import { withdrawInvite } from '#server/members/withdraw-invite.ts'
+import { requireAccountRoom } from '#server/plan-limits/require-account-room.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { startSession } from '#server/auth/start-session.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
 import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
@@ -13,6 +12,7 @@ import { savedTemplates } from '#server/db/schema/saved-templates.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { deriveKey } from '#server/security/secret-box.ts'
+import { startSession } from '#server/sign-in/start-session.ts'
 
 const day = 86_400_000
 const longest = 'Pão quentinho às sete. '.repeat(2700)

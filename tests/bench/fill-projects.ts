@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/auth/password.ts'
-import { startSession } from '#server/auth/start-session.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
 import { ensurePlans } from '#server/billing/ensure-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
@@ -13,6 +12,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { deriveKey } from '#server/security/secret-box.ts'
+import { startSession } from '#server/sign-in/start-session.ts'
 
 const password = 'Vento!tulha8'
 const hour = 3_600_000

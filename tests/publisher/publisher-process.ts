@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { createDeps } from '#server/create-deps.ts'
 import { connectDatabase } from '#server/db/connect.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { openDeliveryQueue } from '#server/publisher/open-delivery-queue.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
+import { openDeliveryQueue } from '#server/queue/open-delivery-queue.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
 import { shortTimeouts } from './short-timeouts.ts'
 

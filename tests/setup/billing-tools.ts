@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/api.ts'
 import { ProjectPlan, Subscription } from '#contract/subscription.ts'
-import { startSession } from '#server/auth/start-session.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
 import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
 import { billingEvents } from '#server/db/schema/billing-events.ts'
@@ -12,6 +11,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { users } from '#server/db/schema/users.ts'
+import { startSession } from '#server/sign-in/start-session.ts'
 import {
   type FakeSubscription,
   type StripeServer,

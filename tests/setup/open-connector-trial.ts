@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { PublishableNetworkId } from '#contract/networks/networks.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env/env.ts'
 import { networkOrigins } from '#server/networks/manifests.ts'
 import type { Delivery, DeliveryMedia, Network, Verdict } from '#server/networks/network.ts'
 import { openNetworks } from '#server/networks/registry.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EnvSchema } from '#server/env.ts'
+import { EnvSchema } from '#server/env/env.ts'
 
 /** Set by tests, or by the stand-in for itself. */
 const ownUse = ['RATE_LIMITS', 'SANDBOX_CONTROL', 'STRIPE_API_BASE', 'STRIPE_LINKS_BASE']

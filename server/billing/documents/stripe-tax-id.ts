@@ -1,5 +1,5 @@
 import { readTaxId, type TaxId } from '#contract/tax-id.ts'
-import type { StripeTaxId } from '../stripe-invoice.ts'
+import type { StripeTaxId } from '../../stripe/stripe-invoice.ts'
 
 /** Stripe's names of the two Brazilian numbers: https://docs.stripe.com/billing/customer/tax-ids */
 const stripeTypes = { cpf: 'br_cpf', cnpj: 'br_cnpj' } as const satisfies Record<

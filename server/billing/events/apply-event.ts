@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { strayPayment } from '../../mail/templates/stray-payment.ts'
-import type { Billing } from '../billing.ts'
+import type { Billing } from '../../stripe/billing.ts'
 import { wasDeleted } from '../cancellations/deleted-people.ts'
 import { forgetEvent, wishLateCancellation } from '../cancellations/wish-cancellations.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -17,6 +16,7 @@ import {
 } from './apply-said.ts'
 import { type BillingEventRow, markApplied } from './queries.ts'
 import { readEvent, type Said, StripeEvent } from './read-event.ts'
+import { strayPayment } from './stray-payment.ts'
 
 export type ApplyDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'mail' | 'billing' | 'codeKey'>
 

@@ -1,8 +1,8 @@
 import { holdUser } from '../../auth/hold-user.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { StripeSubscription } from '../../stripe/stripe-subscription.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 import { requestCheck } from '../referrals/check-payments.ts'
-import type { StripeSubscription } from '../stripe-subscription.ts'
 import {
   bindCustomer,
   findPersonByEmail,

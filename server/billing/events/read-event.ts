@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { Reference, StripeId, StripeSubscription, StripeTime } from '../stripe-subscription.ts'
+import {
+  Reference,
+  StripeId,
+  StripeSubscription,
+  StripeTime,
+} from '../../stripe/stripe-subscription.ts'
 
 /** What every event has, whatever it is about. */
 export const StripeEvent = v.object({

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { readLimited } from '../../http/read-json.ts'
-import type { Billing } from '../billing.ts'
+import type { Billing } from '../../stripe/billing.ts'
 import { findSubjects, isFollowed, StripeEvent } from './read-event.ts'
 
 const maxBytes = 256 * 1024

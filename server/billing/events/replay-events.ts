@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { billingEvents } from '../../db/schema/billing-events.ts'
-import type { Billing } from '../billing.ts'
+import type { Billing } from '../../stripe/billing.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { findRow, storeRow } from '../subscription-queries.ts'

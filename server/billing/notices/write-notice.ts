@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/database.ts'
 import { billingNotices } from '../../db/schema/billing-notices.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'
-import { billingNotice } from '../../mail/templates/billing-notice.ts'
 import { findStanding } from '../find-standing.ts'
 import { toPortalUrl } from '../to-portal-url.ts'
+import { billingNotice } from './billing-notice.ts'
 import { chooseNotice } from './choose-notice.ts'
 
 export type NoticeDeps = Pick<Deps, 'clock' | 'env' | 'mail' | 'billing'>

@@ -6,9 +6,9 @@ import { type Refusal, referrals } from '../../db/schema/referrals.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { trials } from '../../db/schema/trials.ts'
+import type { StripeCharge } from '../../stripe/stripe-discount.ts'
 import { isCounted } from './is-counted.ts'
 import type { Marks } from './list-marks.ts'
-import type { StripeCharge } from './stripe-discount.ts'
 
 export interface Friend {
   id: string

@@ -2,7 +2,7 @@ import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { referralCodes } from '../../db/schema/referral-codes.ts'
 import type { Deps } from '../../deps.ts'
-import type { Billing } from '../billing.ts'
+import type { Billing } from '../../stripe/billing.ts'
 import { redrawCode } from './draw-code.ts'
 import { claimMs, retryAt, workThrough } from './work-through.ts'
 

@@ -1,4 +1,4 @@
-import { openWindow } from '../refunds/refund-window.ts'
+import { openWindow } from '../refund-window.ts'
 
 /** When a friend who paid then cannot ask for it back any more: not before is anybody rewarded. */
 export function mayBeGivenAt({ paidAt }: { paidAt: Date }): Date {

@@ -1,4 +1,4 @@
-import type { Billing } from '../billing.ts'
+import type { Billing } from '../../stripe/billing.ts'
 import { checkDuePayments, type ReferralDeps } from './check-payments.ts'
 import { giveDueRewards } from './give-rewards.ts'
 import { makeDueCodes } from './make-codes.ts'

@@ -8,13 +8,13 @@ import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { isWithinLimit } from '../../http/is-within-limit.ts'
+import { isWithinLimit } from '../../limits/is-within-limit.ts'
 import { formatMoment } from '../../mail/templates/format-moment.ts'
-import { refundNotice } from '../../mail/templates/refund-notice.ts'
-import { refundRequest } from '../../mail/templates/refund-request.ts'
 import { lockSubscription } from '../events/lock-subscription.ts'
+import { findPurchase, openWindow } from '../refund-window.ts'
 import { describeRequest, type RefundRow, selectPurchases } from './find-refunds.ts'
-import { findPurchase, openWindow } from './refund-window.ts'
+import { refundNotice } from './refund-notice.ts'
+import { refundRequest } from './refund-request.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'limits' | 'mail'>
 type Asked = v.InferOutput<typeof RefundForm>

@@ -6,7 +6,7 @@ import { plans } from '../../db/schema/plans.ts'
 import { refundRequests } from '../../db/schema/refund-requests.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
-import { findPurchase, openWindow } from './refund-window.ts'
+import { findPurchase, openWindow } from '../refund-window.ts'
 
 export type RefundRow = typeof refundRequests.$inferSelect
 

@@ -1,6 +1,11 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Blank } from '../../media/inspection/geotags/blank.ts'
 import { media } from './media.ts'
+
+/**
+ * A range of a file and the bytes to serve instead, of the same length: one byte repeated, or given
+ * bytes (`media/inspection/geotags/blank.ts`).
+ */
+type Blank = { start: number; length: number; fill: number } | { start: number; base64: string }
 
 /**
  * What is overwritten in an original when it is served (media/geotags.ts); without a row the file

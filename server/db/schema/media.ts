@@ -45,3 +45,5 @@ export const media = pgTable(
     index('media_unnamed').on(table.unnamedSince).where(sql`${table.unnamedSince} is not null`),
   ],
 )
+
+export type MediaRow = typeof media.$inferSelect

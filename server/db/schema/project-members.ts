@@ -25,7 +25,7 @@ export const projectMembers = pgTable(
     role: text({ enum: ['OWNER', 'ADMIN', 'EDITOR'] }).notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When they last used the project, to a quarter of an hour (`projects/note-activity.ts`). */
+    /** When they last used the project, to a quarter of an hour (`access/note-activity.ts`). */
     lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Deps } from '../../deps.ts'
+import type { Env } from '../../env/env.ts'
 import type { App, AppEnv } from '../../http/app-env.ts'
 import { isOwnMachine } from '../../security/is-own-machine.ts'
 import { isMailShown } from '../is-mail-shown.ts'
@@ -14,7 +14,7 @@ import { devPagePolicy, framePolicy } from './page-policies.ts'
 const base = '/dev/mail'
 
 /** The mails in the folder, for whoever works on this machine: as pages, or as JSON for programs that accept only that. */
-export function mountDevMail(app: App, { env }: Pick<Deps, 'env'>): void {
+export function mountDevMail(app: App, { env }: { env: Env }): void {
   if (!isMailShown(env)) {
     app.all('/dev/*', (c) => c.notFound())
     return

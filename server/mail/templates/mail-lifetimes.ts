@@ -1,4 +1,4 @@
-import { type CodePurpose, tokenLifetimes } from '../../one-time-codes/code-lifetimes.ts'
+import { type CodePurpose, tokenLifetimes } from '../../security/code-lifetimes.ts'
 import type { MailKind } from './mail-template.ts'
 
 const day = 24 * 60

@@ -1,7 +1,7 @@
+import { lockProjectAs } from '../../access/lock-project-as.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { lockProjectAs } from '../../projects/lock-project-as.ts'
 import { deleteOffer, findOffer } from './find-offer.ts'
 
 /** Ends the offer of a project to the caller, who does not want it. Throws NOT_FOUND. */

@@ -6,7 +6,7 @@ import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { ToldPost } from '../../networks/told-numbers.ts'
-import { placementSent } from '../../publisher/placement-sent.ts'
+import { placementSent } from './placement-sent.ts'
 import { firstLookMs } from './result-times.ts'
 
 // Several processes write these rows, and others delete them. So that nobody waits for anybody in the

@@ -7,7 +7,7 @@ import { postFigures } from '../../db/schema/post-figures.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
-import { placementSent } from '../../publisher/placement-sent.ts'
+import { placementSent } from './placement-sent.ts'
 
 export interface ResultRow {
   postId: string

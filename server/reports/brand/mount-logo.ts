@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
+import { readMediaCookie } from '../../auth/media-cookie.ts'
 import { reportBrands } from '../../db/schema/report-brands.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { App } from '../../http/app-env.ts'
-import { mayRead } from '../../media/find-readable-media.ts'
-import { readMediaCookie } from '../../media/media-cookie.ts'
 import type { Servable } from '../../media/servable.ts'
 import { serveFile } from '../../media/serve-file.ts'
+import { mayRead } from '../../media-access/find-readable-media.ts'
 import { logoFolder, logoType } from './logo-key.ts'
 
 const fileName = /^[A-Za-z0-9_-]{24}\.webp$/

@@ -17,13 +17,13 @@ import {
 import { captionForNetwork } from '#contract/content-for-network.ts'
 import type { ResultMeasure } from '#contract/post-results.ts'
 import type { Database, Executor } from '../../db/database.ts'
+import { readNetworkVersions } from '../../db/read-network-versions.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { media } from '../../db/schema/media.ts'
 import { postFigures } from '../../db/schema/post-figures.ts'
 import { postMedia } from '../../db/schema/post-media.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
-import { readNetworkVersions } from '../../posts/read-network-versions.ts'
 import type { MonthSpan } from './month-span.ts'
 
 /** How many posts a report shows. */

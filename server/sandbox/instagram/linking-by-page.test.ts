@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env/env.ts'
 import { openNetworks } from '#server/networks/registry.ts'
 import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
 import { listen, stopListening } from '../listen.ts'

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/api.ts'
 import { SmartAnswer } from '#contract/smart.ts'
-import { openSmartModel } from '#server/smart/smart-model.ts'
+import { openSmartModel } from '#server/language-model/smart-model.ts'
 import { type SmartServer, startSmartServer } from '#tests/fakes/smart-server.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 

@@ -5,7 +5,7 @@ import { longestRefundReason } from '#contract/refund.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { refundRequests } from '#server/db/schema/refund-requests.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
 import {
   type BillingWorld,

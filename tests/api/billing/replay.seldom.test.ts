@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Billing } from '#server/billing/billing.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
 import { billingCustomers } from '#server/db/schema/billing-customers.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import type { Billing } from '#server/stripe/billing.ts'
 import {
   type BillingTools,
   type BillingWorld,

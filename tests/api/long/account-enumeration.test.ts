@@ -27,7 +27,7 @@ const median = (times: readonly number[]) =>
 const fresh = () => `p${crypto.randomUUID()}@upubly.test`
 const form = { name: 'Eva', phone: '11 90000-0000', password, confirmPassword: password }
 
-/** Of what writes a mail: no answer comes sooner, in ms (`server/http/answer-after.ts`). */
+/** Of what writes a mail: no answer comes sooner, in ms (`server/security/answer-after.ts`). */
 const equalMs = 300
 
 test.each([

@@ -24,7 +24,7 @@ export const storeFile: OutboxKind<StoreFileEntry, StorageUpload> = {
     EARLIER_ARRIVED:
       'Este arquivo já chegou ao servidor de outra forma. Confira a pasta antes de enviar de novo.',
   },
-  // Folders and limits are looked at after the stored answer (server/http/answer-once.ts).
+  // Folders and limits are looked at after the stored answer (server/api/answer-once.ts).
   proofsOfAbsence: ['FOLDER_LOCKED', 'STORAGE_LIMIT_REACHED', 'STORAGE_COUNT_REACHED', 'NOT_FOUND'],
   refusals: {
     FOLDER_LOCKED:

@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { apiBase, idempotencyHeader, revisionHeader } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ProjectRole } from '#contract/project.ts'
+import { readRevisionTag } from '#contract/revision-tag.ts'
+import type { Membership } from '../access/find-membership.ts'
+import type { Access } from '../access/hold-access.ts'
+import type { Caller } from '../auth/access-token.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { App, AppEnv } from '../http/app-env.ts'
+import type { CallOrigin } from '../http/call-origin.ts'
+import { encodeJson } from '../http/encode-json.ts'
+import { authorizeCall } from './authorize-call.ts'
+import { chargeAnswer } from './charge-answer.ts'
+import { checkInput } from './check-input.ts'
+import { IdempotencyKey } from './idempotency.ts'
+import { readOrigin } from './read-origin.ts'
+import { receiveJson } from './receive-json.ts'
+
+/**
+ * The checked input of a handler, as its endpoint declares it; a multipart body is read by the
+ * handler.
+ */
+export interface Call<E extends Endpoint> extends CallOrigin {
+  params: Checked<E['params']>
+  query: Checked<E['query']>
+  body: E['bodyType'] extends 'json' ? Checked<E['body']> : undefined
+  caller: E['caller'] extends 'visitor' ? undefined : Caller
+  project: E['caller'] extends ProjectRole ? Membership : undefined
+  /** To be held by whatever writes after a long body (`holdAccess`). */
+  access: E['caller'] extends ProjectRole ? Access : undefined
+  idempotencyKey: E['isIdempotent'] extends true
+    ? string | (E['isKeyOptional'] extends true ? undefined : never)
+    : undefined
+  /** The revision the caller saw, as If-Match says. */
+  revision: E['requiresRevision'] extends true ? number : undefined
+  request: Request
+  /** For cookies, and for a call that is open to visitors and may also come with a session. */
+  context: Context<AppEnv>
+  deps: Deps
+}
+type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+
+/**
+ * Registers the handler of an endpoint: checks the caller and the input, and answers in the
+ * envelope.
+ */
+export function mount<const E extends Endpoint>(
+  app: App,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<v.InferInput<E['answer']> | Response>,
+): void {
+  app.on(endpoint.method, apiBase + endpoint.path, async (c) => {
+    // The conditional types of `Call` follow `endpoint`, which the compiler cannot see in
+    // `readCall`.
+    const call = (await readCall(c, deps, endpoint)) as Call<E>
+    const answer = await handle(call)
+    // A stream, for endpoints that can answer with one.
+    if (answer instanceof Response) return answer
+    await chargeAnswer(deps.limits, endpoint, c.get('userId'), answer)
+    if (deps.env.NODE_ENV !== 'production') checkAnswer(endpoint, answer)
+    const text = JSON.stringify({ status: 'success', data: answer })
+    const { body, headers } = encodeJson(text, c.req.raw)
+    return c.body(body, 200, headers)
+  })
+}
+
+async function readCall(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
+  const origin = readOrigin(c)
+  const readBody = await receiveJson(c, deps, endpoint)
+  const { caller, project } = await authorizeCall(c, deps, endpoint, origin)
+  if (endpoint.isIdempotent && caller) await deps.limits.keptByUser.consume(caller.userId)
+  const { params, query, body } = endpoint
+  return {
+    params: params && checkInput(params, c.req.param()),
+    query: query && checkInput(query, c.req.query()),
+    body: body && endpoint.bodyType === 'json' ? checkInput(body, readBody()) : undefined,
+    caller,
+    project,
+    access: caller && project && { ...caller, projectId: project.id, least: endpoint.caller },
+    idempotencyKey: endpoint.isIdempotent && readIdempotencyKey(c, endpoint),
+    revision: endpoint.requiresRevision && readRevision(c),
+    request: c.req.raw,
+    context: c,
+    ...origin,
+    deps,
+  }
+}
+
+function readIdempotencyKey(c: Context<AppEnv>, { isKeyOptional }: Endpoint): string | undefined {
+  const key = c.req.header(idempotencyHeader)
+  if (isKeyOptional && key === undefined) return undefined
+  if (!v.is(IdempotencyKey, key)) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+  return key
+}
+
+function readRevision(c: Context<AppEnv>): number {
+  const revision = readRevisionTag(c.req.header(revisionHeader))
+  if (revision === undefined) throw new ApiError('VERSION_REQUIRED')
+  return revision
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const result = v.safeParse(endpoint.answer, answer)
+  if (result.success) return
+  const fields = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`)
+  throw new Error(
+    `answer of ${endpoint.method} ${endpoint.path} breaks its schema: ${fields.join(', ')}`,
+  )
+}

@@ -1,9 +1,0 @@
-import { formatCount } from '#contract/format-count.ts'
-import { reconcileSubscriptions } from '../reconcile-subscriptions.ts'
-import { runCommand } from './run-command.ts'
-
-await runCommand(() => async (deps, billing) => {
-  const { compared, corrected } = await reconcileSubscriptions(deps, billing)
-  const all = formatCount(compared, 'assinatura comparada', 'assinaturas comparadas')
-  return `${all} com o Stripe, ${formatCount(corrected, 'corrigida', 'corrigidas')}.`
-})

@@ -1,3 +1,0 @@
-import type { socialAccounts } from '../schema/social-accounts.ts'
-
-export type SeedAccount = typeof socialAccounts.$inferInsert & { id: string }

@@ -1,3 +1,0 @@
-import type { media } from '../db/schema/media.ts'
-
-export type MediaRow = typeof media.$inferSelect

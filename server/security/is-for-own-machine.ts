@@ -1,9 +1,0 @@
-import type { Env } from '../env.ts'
-import { isOwnMachine } from './is-own-machine.ts'
-
-type Place = Pick<Env, 'HOST' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
-
-/** Whether the server is reachable from this machine only, according to its settings. */
-export function isForOwnMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Place): boolean {
-  return TRUSTED_PROXIES === 0 && isOwnMachine(HOST) && isOwnMachine(new URL(PUBLIC_URL).hostname)
-}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
+import { addMinutes } from 'date-fns/addMinutes'
+import { subDays } from 'date-fns/subDays'
+import { subHours } from 'date-fns/subHours'
+import { type PublishableNetworkId, publishableNetworkIds } from '#contract/networks/networks.ts'
+import { inviteDays } from '#contract/project-people.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
+import { sealGrant } from '../accounts/account-credentials.ts'
+import { keepPicture } from '../accounts/picture.ts'
+import type { accountDays } from '../db/schema/account-days.ts'
+import type { projectInvites } from '../db/schema/project-invites.ts'
+import type { projectMembers } from '../db/schema/project-members.ts'
+import type { projects } from '../db/schema/projects.ts'
+import type { Deps } from '../deps.ts'
+import { hashInviteToken, makeInviteToken } from '../members/make-invite-token.ts'
+import type { OpenSandbox } from '../open-sandbox.ts'
+import { prepareNumbers } from './prepare-numbers.ts'
+import { type PreparedPost, preparePost } from './prepare-post.ts'
+import type { SeedAccount } from './seed-account.ts'
+import type { SeedInvite, SeedProject } from './seed-plan.ts'
+import { type PreparedFolder, prepareFolders } from './write-folders.ts'
+
+export interface PreparedProject {
+  project: typeof projects.$inferInsert & { id: string }
+  members: (typeof projectMembers.$inferInsert)[]
+  invites: (typeof projectInvites.$inferInsert)[]
+  accounts: SeedAccount[]
+  /** Of the accounts, day by day. */
+  numbers: (typeof accountDays.$inferInsert)[]
+  posts: PreparedPost[]
+  folders: PreparedFolder[]
+}
+
+/** Does the slow work before the transaction: draws the pictures and links the accounts. */
+export async function prepareProject(
+  deps: Deps,
+  sandbox: OpenSandbox | undefined,
+  plan: SeedProject,
+  people: ReadonlyMap<string, { id: string }>,
+): Promise<PreparedProject> {
+  const { name, description } = plan
+  const now = deps.clock.now()
+  const createdAt = subDays(now, plan.ageDays)
+  const project = { id: randomUUID(), name, description, timeZone: defaultTimeZone, createdAt }
+  const members = plan.members.flatMap(({ email, role, joined, lastActive }, index) => {
+    const person = people.get(email)
+    if (!person) return []
+    const isDefault = index === 0 && plan.isDefault
+    const lastActiveAt = lastActive === undefined ? null : subHours(now, lastActive)
+    const row = { projectId: project.id, userId: person.id, role, isDefault, lastActiveAt }
+    return [{ ...row, joinedAt: subDays(now, joined) }]
+  })
+  const invites = (plan.invites ?? []).map((invite) => {
+    const invitedBy = members[0]?.userId ?? null
+    const personId = invite.state === 'accepted' ? (people.get(invite.email)?.id ?? null) : null
+    return { ...prepareInvite(invite, now), projectId: project.id, invitedBy, personId }
+  })
+  const folders = await prepareFolders(plan.folders)
+  const empty = { accounts: [], numbers: [], posts: [] }
+  const prepared: PreparedProject = { project, members, invites, folders, ...empty }
+  if (!sandbox) return prepared
+  for (const [index, [networkId, username]] of listPlaces(plan, sandbox.demoNetworkId).entries()) {
+    const account = await prepareAccount(deps, sandbox, { id: project.id, networkId, username })
+    const linkedAt = new Date(createdAt.getTime() + index)
+    prepared.accounts.push({
+      ...account,
+      createdAt: linkedAt,
+      metricsDueAt: addMinutes(now, 10 + index),
+    })
+  }
+  const authorId = members[0]?.userId ?? null
+  prepared.posts = await Promise.all(
+    plan.posts.map((post, order) =>
+      preparePost(deps, sandbox, post, {
+        ...project,
+        accounts: prepared.accounts,
+        authorId,
+        order,
+      }),
+    ),
+  )
+  // After the posts, which are part of what was seen.
+  const { timeZone } = project
+  prepared.numbers = prepared.accounts.flatMap((account) =>
+    prepareNumbers(sandbox, account, { timeZone, now, linkedAt: createdAt }),
+  )
+  return prepared
+}
+
+/** The accounts, each by its network and name: those of the demonstration's network first. */
+function listPlaces(
+  { usernames, isEverywhere }: SeedProject,
+  demo: PublishableNetworkId,
+): [PublishableNetworkId, string][] {
+  const [first] = usernames
+  const others = isEverywhere && first ? publishableNetworkIds.filter((id) => id !== demo) : []
+  return [
+    ...usernames.map((name): [PublishableNetworkId, string] => [demo, name]),
+    ...others.map((id): [PublishableNetworkId, string] => [id, first ?? '']),
+  ]
+}
+
+/** Nobody has the link of one. */
+function prepareInvite({ email, role, state, ended = 0 }: SeedInvite, now: Date) {
+  const endedAt = subDays(now, ended)
+  const createdAt = subDays(endedAt, state === 'expired' ? inviteDays : 1)
+  return {
+    ...{ email, role, createdAt, expiresAt: addDays(createdAt, inviteDays) },
+    acceptedAt: state === 'accepted' ? endedAt : null,
+    tokenHash: hashInviteToken(makeInviteToken()),
+  }
+}
+
+async function prepareAccount(
+  deps: Deps,
+  sandbox: OpenSandbox,
+  asked: { id: string; networkId: PublishableNetworkId; username: string },
+): Promise<SeedAccount> {
+  const { id: projectId, networkId } = asked
+  const linked = await sandbox.linkAccount(asked.username, undefined, networkId)
+  const id = randomUUID()
+  const place = { projectId, platformId: networkId, remoteId: linked.userId }
+  return {
+    id,
+    ...place,
+    ...sealGrant(deps.secretBox, place, linked),
+    username: linked.username,
+    scopes: linked.scopes,
+    pictureKey: await keepPicture(deps, { id, projectId }, linked.pictureUrl),
+  }
+}
