@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 
 /** Adds a person to a project; it becomes their default one when they have none. */
 export async function addMember(

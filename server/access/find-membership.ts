@@ -4,8 +4,7 @@ import type { Caller } from '../auth/access-token.ts'
 import { callerPlaceholders, matchActiveSession } from '../auth/is-session-active.ts'
 import type { Executor } from '../db/database.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
 import { sessions } from '../db/schema/sessions.ts'
 
 /** The project a call works in, and what the caller may do there. */

@@ -1,9 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
 import type { Executor } from '../db/database.ts'
-import { ownershipOffers } from '../db/schema/ownership-offers.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
+import { ownershipOffers, projectMembers, projects } from '../db/schema/projects.ts'
 
 /** The projects a person belongs to, or the one of them that is named. */
 export async function findProjects(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isRoleAtLeast, type ProjectRole } from '#contract/project.ts'
 import type { Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockProject, type ProjectRow } from './lock-project.ts'
 

@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes'
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
 import type { Membership } from './find-membership.ts'
 

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { linkStates } from '../db/schema/link-states.ts'
+import { linkStates } from '../db/schema/social-accounts.ts'
 import { type SecretBox, SecretBoxError } from '../security/secret-box.ts'
 import { openCandidates } from './link-secret.ts'
 import type { Consent } from './of-consent.ts'

@@ -1,9 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { accountDays } from '../db/schema/account-days.ts'
-import { accountMetrics } from '../db/schema/account-metrics.ts'
-import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import { postFigures } from '../db/schema/post-figures.ts'
+import { deliveryTargets, postFigures } from '../db/schema/delivery-targets.ts'
+import { accountDays, accountMetrics } from '../db/schema/social-accounts.ts'
 
 /** All that its network told of an account and its posts, now and day by day, ends with its link. */
 export async function forgetNumbers(tx: Executor, accountId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../db/database.ts'
-import { grantRevocations } from '../db/schema/grant-revocations.ts'
+import { grantRevocations } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountRow } from './account-rows.ts'
 import { consentOf, ofConsent } from './of-consent.ts'

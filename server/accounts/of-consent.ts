@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { grantRevocations } from '../db/schema/grant-revocations.ts'
-import type { socialAccounts } from '../db/schema/social-accounts.ts'
+import type { grantRevocations, socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Consent {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { projectActivities } from '../db/schema/project-activities.ts'
+import { projectActivities } from '../db/schema/projects.ts'
 import { isAboutAddress } from './is-about-address.ts'
 import { lockActivities } from './lock-activities.ts'
 

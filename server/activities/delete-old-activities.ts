@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { projectActivities } from '../db/schema/project-activities.ts'
+import { projectActivities } from '../db/schema/projects.ts'
 
 const keptMs = 365 * millisecondsInDay
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { projectActivities } from '../db/schema/project-activities.ts'
+import { projectActivities } from '../db/schema/projects.ts'
 import { invitationKinds } from './people-kinds.ts'
 
 /** Invitations of an address that belong, as they are not bound, to whoever has it now. */

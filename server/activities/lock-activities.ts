@@ -1,6 +1,6 @@
 import { asc, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { projectActivities } from '../db/schema/project-activities.ts'
+import { projectActivities } from '../db/schema/projects.ts'
 
 /**
  * In the order of their ids: one row may be by one person and about another, and two who are deleted

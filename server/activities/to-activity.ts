@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/project-activity.ts'
-import type { projectActivities } from '../db/schema/project-activities.ts'
+import type { projectActivities } from '../db/schema/projects.ts'
 
 /** A person of today; all null where the account is gone. */
 interface FoundPerson {

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays'
 import { and, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../db/database.ts'
-import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
+import { idempotencyKeys } from '../db/schema/calls.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const keptDays = 30

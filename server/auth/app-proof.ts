@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { recoveryCodes } from '../db/schema/recovery-codes.ts'
+import { recoveryCodes } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { hashRecoveryCode } from './recovery-code.ts'

@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { refreshTokens } from '../db/schema/refresh-tokens.ts'
-import { sessions } from '../db/schema/sessions.ts'
+import { refreshTokens, sessions } from '../db/schema/sessions.ts'
 
 /** Sessions and tokens past their time; a session whose newest token still lives goes on. */
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays'
 import { sql } from 'drizzle-orm'
 import { trialDays } from '#contract/subscription.ts'
 import type { Database } from '../db/database.ts'
-import { sweeps } from '../db/schema/sweeps.ts'
-import { trials } from '../db/schema/trials.ts'
+import { sweeps } from '../db/schema/installation.ts'
+import { trials } from '../db/schema/subscriptions.ts'
 
 /**
  * Once, when billing is first configured: whoever was here while nobody could pay has free days from

@@ -4,8 +4,7 @@ import { subDays } from 'date-fns/subDays'
 import { eq, lt } from 'drizzle-orm'
 import { graceDays, trialDays } from '#contract/subscription.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { trials } from '../db/schema/trials.ts'
-import { usedTrials } from '../db/schema/used-trials.ts'
+import { trials, usedTrials } from '../db/schema/subscriptions.ts'
 import { hadFreeDays } from './had-free-days.ts'
 
 const usedKeptMs = 365 * millisecondsInDay

@@ -1,8 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type EndReason, graceDays, type SubscriptionState } from '#contract/subscription.ts'
-import type { plans } from '../db/schema/plans.ts'
-import type { subscriptions } from '../db/schema/subscriptions.ts'
-import type { trials } from '../db/schema/trials.ts'
+import type { plans, subscriptions, trials } from '../db/schema/subscriptions.ts'
 import { neverBegun } from './never-begun.ts'
 
 export type PlanRow = typeof plans.$inferSelect

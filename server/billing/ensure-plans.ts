@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { plans } from '../db/schema/plans.ts'
+import { plans } from '../db/schema/subscriptions.ts'
 import { firstPlans } from './first-plans.ts'
 
 /** Adds those of the first plans that are missing; what an operator changed of the others stays. */

@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { plans } from '../db/schema/plans.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { subscriptions } from '../db/schema/subscriptions.ts'
-import { trials } from '../db/schema/trials.ts'
+import { projectMembers } from '../db/schema/projects.ts'
+import { plans, subscriptions, trials } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import {
   chooseSubscription,

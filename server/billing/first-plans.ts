@@ -1,4 +1,4 @@
-import type { plans } from '../db/schema/plans.ts'
+import type { plans } from '../db/schema/subscriptions.ts'
 
 const gibibyte = 1024 ** 3
 

@@ -1,7 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { subscriptions } from '../db/schema/subscriptions.ts'
-import { trials } from '../db/schema/trials.ts'
+import { subscriptions, trials } from '../db/schema/subscriptions.ts'
 import { neverBegun } from './never-begun.ts'
 
 /** Whether a person had a subscription before, here or with an account of theirs that was deleted. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Plan } from '#contract/plan.ts'
 import { trialDays } from '#contract/subscription.ts'
-import { plans } from '../db/schema/plans.ts'
+import { plans } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import type { PlanRow } from './choose-subscription.ts'
 import { hadFreeDays } from './had-free-days.ts'

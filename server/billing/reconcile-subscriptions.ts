@@ -1,7 +1,7 @@
 import { and, eq, lte, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { holdUser } from '../auth/hold-user.ts'
-import { subscriptionCancellations } from '../db/schema/subscription-cancellations.ts'
+import { subscriptionCancellations } from '../db/schema/billing.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import type { Billing } from '../stripe/billing.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
 import { projects } from '../db/schema/projects.ts'
+import { calendarFeeds } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { hashLinkToken, isLinkToken } from '../security/link-token.ts'
 

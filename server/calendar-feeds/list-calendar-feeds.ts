@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type CalendarFeed, maxCalendarFeeds } from '#contract/calendar-feed.ts'
-import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
+import { calendarFeeds } from '../db/schema/reports.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { toCalendarFeed } from './to-calendar-feed.ts'

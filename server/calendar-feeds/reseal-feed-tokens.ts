@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
+import { calendarFeeds } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { isOfEarlierKey, reseal, resealedAtOnce } from '../security/reseal.ts'
 import { feedTokenContext } from './feed-token.ts'

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar-feed.ts'
-import type { calendarFeeds } from '../db/schema/calendar-feeds.ts'
+import type { calendarFeeds } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { SecretBoxError } from '../security/secret-box.ts'
 import { feedTokenContext } from './feed-token.ts'

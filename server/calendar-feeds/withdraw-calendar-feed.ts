@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { lockProjectAs } from '../access/lock-project-as.ts'
 import { recordActivity } from '../activities/record-activity.ts'
-import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
+import { calendarFeeds } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 

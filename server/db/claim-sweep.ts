@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { sweeps } from './schema/sweeps.ts'
+import { sweeps } from './schema/installation.ts'
 
 export interface Sweep {
   name: string

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { eq, like, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { rateLimits } from '../db/schema/rate-limits.ts'
+import { rateLimits } from '../db/schema/calls.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** Counts guesses of one secret; `key` says of whose, and from where. */

@@ -5,7 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
-import { rateLimits } from '../db/schema/rate-limits.ts'
+import { rateLimits } from '../db/schema/calls.ts'
 import { ApiError } from '../http/api-error.ts'
 import { codeLifetime } from '../security/code-lifetimes.ts'
 import { createGuessLimit, type GuessLimit, unlimitedGuesses } from './guess-limit.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
-import { linkStates } from '../db/schema/link-states.ts'
+import { linkStates } from '../db/schema/social-accounts.ts'
 
 type LinkStateRow = typeof linkStates.$inferSelect
 export type LinkOwner = Pick<LinkStateRow, 'nonceHash' | 'userId' | 'projectId'>

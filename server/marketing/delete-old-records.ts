@@ -2,10 +2,12 @@ import { subDays } from 'date-fns/subDays'
 import { subYears } from 'date-fns/subYears'
 import { lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { analyticsBatches } from '../db/schema/analytics-batches.ts'
-import { analyticsDays } from '../db/schema/analytics-days.ts'
-import { contactMessages } from '../db/schema/contact-messages.ts'
-import { waitingEntries } from '../db/schema/waiting-entries.ts'
+import {
+  analyticsBatches,
+  analyticsDays,
+  contactMessages,
+  waitingEntries,
+} from '../db/schema/operator.ts'
 
 /** What people wrote to us more than a year ago. */
 export async function deleteOldMessages(db: Executor, now: Date): Promise<void> {

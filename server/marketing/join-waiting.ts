@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { WaitingEntry, WaitingForm } from '#contract/marketing.ts'
-import { waitingEntries } from '../db/schema/waiting-entries.ts'
+import { waitingEntries } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { isWithinLimit } from '../limits/is-within-limit.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnalyticsBatch } from '#contract/analytics.ts'
-import { analyticsBatches } from '../db/schema/analytics-batches.ts'
-import { analyticsDays } from '../db/schema/analytics-days.ts'
+import { analyticsBatches, analyticsDays } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
 import { countEvents } from './count-events.ts'
 

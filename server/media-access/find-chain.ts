@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { storageLimits } from '#contract/storage.ts'
 import type { Executor } from '../db/database.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
-import { storageUnlocks } from '../db/schema/storage-unlocks.ts'
+import { storageFolders, storageUnlocks } from '../db/schema/storage.ts'
 
 export interface ChainFolder {
   id: string

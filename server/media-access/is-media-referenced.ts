@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { media } from '../db/schema/media.ts'
-import { postMedia } from '../db/schema/post-media.ts'
-import { posts } from '../db/schema/posts.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
-import { templateMedia } from '../db/schema/template-media.ts'
+import { postMedia, posts, templateMedia } from '../db/schema/posts.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 
 /** A condition for queries on `media`: a saved template, or a post that is not deleted, has it. */
 export const isInPost = sql<boolean>`(

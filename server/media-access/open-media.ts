@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { type MediaRow, media } from '../db/schema/media.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 import { type FolderAsked, findChain } from './find-chain.ts'
 import { isInPost } from './is-media-referenced.ts'
 

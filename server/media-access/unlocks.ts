@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
-import { storageUnlocks } from '../db/schema/storage-unlocks.ts'
+import { storageFolders, storageUnlocks } from '../db/schema/storage.ts'
 
 export interface Unlock {
   sessionId: string

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { projectInvites } from '../db/schema/project-invites.ts'
+import { projectInvites } from '../db/schema/projects.ts'
 
 /**
  * Invitations to an address that a person gives up go when they delete their account, as those to the

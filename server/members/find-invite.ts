@@ -1,7 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { projectInvites } from '../db/schema/project-invites.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projectInvites, projects } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashInviteToken } from './make-invite-token.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
 import type { Executor } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 
 export interface MemberRow {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from './lock-member.ts'
 import { deleteOffer, findOffer } from './ownership/find-offer.ts'

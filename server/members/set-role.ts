@@ -1,6 +1,6 @@
 import type { ProjectRole } from '#contract/project.ts'
 import type { Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import { matchMember } from './find-member.ts'
 
 /** Gives a member another role; nothing happens where there is no such member. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Transaction } from '../db/database.ts'
-import { projectInvites } from '../db/schema/project-invites.ts'
+import { projectInvites } from '../db/schema/projects.ts'
 import { isPendingInvite } from './queries.ts'
 
 /**

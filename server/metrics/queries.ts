@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../db/database.ts'
-import { accountDays } from '../db/schema/account-days.ts'
-import { accountMetrics } from '../db/schema/account-metrics.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
-import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { accountDays, accountMetrics, socialAccounts } from '../db/schema/social-accounts.ts'
 import type { ToldDay, ToldMetrics } from '../networks/told-numbers.ts'
 import { longestPauseMs } from './question-times.ts'
 

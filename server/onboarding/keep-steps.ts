@@ -1,6 +1,6 @@
 import type { OnboardingStepId } from '#contract/onboarding.ts'
 import { holdUser } from '../auth/hold-user.ts'
-import { onboardingSteps } from '../db/schema/onboarding-steps.ts'
+import { onboardingSteps } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 
 /** Steps that a person has done, each kept once; nothing of one who is being deleted. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { CodePurpose } from '../security/code-lifetimes.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { countGuess } from '../auth/count-guess.ts'
 import type { Executor } from '../db/database.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'

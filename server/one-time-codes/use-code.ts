@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CodePurpose } from '../security/code-lifetimes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OperatorPlan, OperatorPlanChange } from '#contract/operator.ts'
 import type { Database } from '../db/database.ts'
-import { plans } from '../db/schema/plans.ts'
+import { plans } from '../db/schema/subscriptions.ts'
 import { ApiError } from '../http/api-error.ts'
 import { listPlans } from './list-plans.ts'
 import { type Acting, recordAct } from './record-act.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { operatorActs } from '../db/schema/operator-acts.ts'
+import { operatorActs } from '../db/schema/operator.ts'
 
 const nobody = 'Pessoa excluída'
 const { act, subject } = operatorActs

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { trials } from '../db/schema/trials.ts'
+import { trials } from '../db/schema/subscriptions.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Acting, recordAct } from './record-act.ts'

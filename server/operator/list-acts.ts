@@ -2,7 +2,7 @@ import { desc, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { OperatorActKind } from '#contract/operator.ts'
 import type { Executor } from '../db/database.ts'
-import { operatorActs } from '../db/schema/operator-acts.ts'
+import { operatorActs } from '../db/schema/operator.ts'
 import { mostRows, toPage } from './to-page.ts'
 
 /** What operators did, the newest first. */

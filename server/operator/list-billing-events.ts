@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { billingEvents } from '../db/schema/billing-events.ts'
+import { billingEvents } from '../db/schema/billing.ts'
 import { containsText } from './contains-text.ts'
 import { mostRows, toPage } from './to-page.ts'
 

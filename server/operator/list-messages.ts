@@ -1,6 +1,6 @@
 import { and, desc, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { contactMessages } from '../db/schema/contact-messages.ts'
+import { contactMessages } from '../db/schema/operator.ts'
 import { containsText } from './contains-text.ts'
 import { type Acting, recordAct } from './record-act.ts'
 import { mostRows, toPage } from './to-page.ts'

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OperatorPlan } from '#contract/operator.ts'
 import type { Executor } from '../db/database.ts'
-import { plans } from '../db/schema/plans.ts'
-import { subscriptions } from '../db/schema/subscriptions.ts'
+import { plans, subscriptions } from '../db/schema/subscriptions.ts'
 
 /** Stripe's words for a subscription that gives its plan, or still may. */
 const standing = ['active', 'trialing', 'past_due']

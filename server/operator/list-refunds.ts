@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { isWithinTerms } from '../billing/refund-window.ts'
 import type { Database } from '../db/database.ts'
-import { refundRequests } from '../db/schema/refund-requests.ts'
+import { refundRequests } from '../db/schema/billing.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import { users } from '../db/schema/users.ts'
 import { type Acting, recordAct } from './record-act.ts'

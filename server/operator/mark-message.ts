@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { contactMessages } from '../db/schema/contact-messages.ts'
+import { contactMessages } from '../db/schema/operator.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Acting, recordAct } from './record-act.ts'
 

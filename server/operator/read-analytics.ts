@@ -2,7 +2,7 @@ import { subDays } from 'date-fns/subDays'
 import { asc, gt } from 'drizzle-orm'
 import type { AnalyticsCount } from '#contract/operator.ts'
 import type { Executor } from '../db/database.ts'
-import { analyticsDays } from '../db/schema/analytics-days.ts'
+import { analyticsDays } from '../db/schema/operator.ts'
 
 /** What was counted on the public pages in the last days (UTC), today's included. */
 export async function readAnalytics(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OperatorActKind } from '#contract/operator.ts'
 import type { Transaction } from '../db/database.ts'
-import { operatorActs } from '../db/schema/operator-acts.ts'
+import { operatorActs } from '../db/schema/operator.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { waitingEntries } from '../db/schema/waiting-entries.ts'
+import { waitingEntries } from '../db/schema/operator.ts'
 import { ApiError } from '../http/api-error.ts'
 import { eraseSearches } from './erase-from-acts.ts'
 import { type Acting, recordAct } from './record-act.ts'

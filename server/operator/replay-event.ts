@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { replayEvents } from '../billing/events/replay-events.ts'
-import { billingEvents } from '../db/schema/billing-events.ts'
+import { billingEvents } from '../db/schema/billing.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Acting, recordAct } from './record-act.ts'

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gt, isNull, notExists } from 'drizzle-orm'
 import type { Caller } from '../auth/access-token.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { recoveryCodes } from '../db/schema/recovery-codes.ts'
-import { sessions } from '../db/schema/sessions.ts'
+import { projectMembers } from '../db/schema/projects.ts'
+import { recoveryCodes, sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { passkeys } from '../db/schema/passkeys.ts'
+import { passkeys } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { RemovedFactors } from '../mail/templates/describe-removed.ts'
 import { noApp, replaceRecoveryCodes } from './queries.ts'

@@ -5,8 +5,7 @@ import { isAboutAddress } from '../activities/is-about-address.ts'
 import { lockActivities } from '../activities/lock-activities.ts'
 import { invitationKinds, memberKinds } from '../activities/people-kinds.ts'
 import type { Transaction } from '../db/database.ts'
-import { projectActivities } from '../db/schema/project-activities.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectActivities, projectMembers } from '../db/schema/projects.ts'
 import type { PersonRow } from './queries.ts'
 
 /** In place of a name, for the members who read what was done. */

@@ -1,11 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { OwnData } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
-import { calendarFeeds } from '../db/schema/calendar-feeds.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
-import { reportBrands } from '../db/schema/report-brands.ts'
-import { reports } from '../db/schema/reports.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
+import { calendarFeeds, reportBrands, reports } from '../db/schema/reports.ts'
 import { mostRows } from './cut-lists.ts'
 import { isInOwnProject } from './queries.ts'
 

@@ -1,18 +1,17 @@
 import { and, desc, eq, gt, isNull, not } from 'drizzle-orm'
 import type { OwnData } from '#contract/own-data.ts'
 import type { Database } from '../db/database.ts'
-import { accountMetrics } from '../db/schema/account-metrics.ts'
-import { onboardingSteps } from '../db/schema/onboarding-steps.ts'
-import { passkeys } from '../db/schema/passkeys.ts'
-import { plannings } from '../db/schema/plannings.ts'
-import { posts } from '../db/schema/posts.ts'
-import { projectActivities } from '../db/schema/project-activities.ts'
-import { projectInvites } from '../db/schema/project-invites.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
-import { savedTemplates } from '../db/schema/saved-templates.ts'
-import { sessions } from '../db/schema/sessions.ts'
-import { socialAccounts } from '../db/schema/social-accounts.ts'
+import { posts, savedTemplates } from '../db/schema/posts.ts'
+import {
+  plannings,
+  projectActivities,
+  projectInvites,
+  projectMembers,
+  projects,
+} from '../db/schema/projects.ts'
+import { passkeys, sessions } from '../db/schema/sessions.ts'
+import { accountMetrics, socialAccounts } from '../db/schema/social-accounts.ts'
+import { onboardingSteps } from '../db/schema/users.ts'
 import { cutLists, mostRows } from './cut-lists.ts'
 import {
   findBillingRows,

@@ -1,8 +1,7 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { passkeyChallenges } from '../db/schema/passkey-challenges.ts'
+import { passkeyChallenges } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { ceremonyMs } from './relying-party.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
-import { passkeys } from '../db/schema/passkeys.ts'
+import { passkeys } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ProjectLimits } from '#contract/project-limits.ts'
 import { findStanding, type StandingDeps } from '../billing/find-standing.ts'
 import type { Executor } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 
 /** How many projects a person owns, and how many they may by their plan, as long as it stands. */
 export async function findProjectLimits(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Planning, PlanningContent } from '#contract/planning.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { plannings } from '../db/schema/plannings.ts'
+import { plannings } from '../db/schema/projects.ts'
 
 /** The revision of a project that never saved anything: there is no row. */
 const unsavedRevision = 1

@@ -14,9 +14,8 @@ import {
 import type { Database } from '../db/database.ts'
 import { prepareByShape } from '../db/prepare-once.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
-import { postCounters } from '../db/schema/post-counters.ts'
-import { posts } from '../db/schema/posts.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { postCounters, posts } from '../db/schema/posts.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 
 export interface PageOfPosts {

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { PlanUsage } from '#contract/plan-usage.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { findProjectLimits } from '../plan-limits/find-project-limits.ts'

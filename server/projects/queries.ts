@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 
 /**
  * For whoever has locked the person. No row is written twice: PostgreSQL would lock its project then,

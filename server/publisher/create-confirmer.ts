@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { deliveryAttempts } from '../db/schema/delivery-attempts.ts'
-import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { deliveryAttempts, deliveryTargets } from '../db/schema/delivery-targets.ts'
 import type { Publication } from '../networks/network.ts'
 import { batchCalls } from './batch-calls.ts'
 import type { PublisherDeps } from './publisher-deps.ts'

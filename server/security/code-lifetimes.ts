@@ -1,4 +1,4 @@
-import type { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import type { oneTimeCodes } from '../db/schema/sessions.ts'
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']
 

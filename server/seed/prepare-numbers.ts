@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { publishableNetworkIds } from '#contract/networks/networks.ts'
 import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import type { accountDays } from '../db/schema/account-days.ts'
+import type { accountDays } from '../db/schema/social-accounts.ts'
 import type { OpenSandbox } from '../open-sandbox.ts'
 import type { SeedAccount } from './seed-account.ts'
 

@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns/subMinutes'
 import type { ResultMeasure } from '#contract/post-results.ts'
 import type { Transaction } from '../db/database.ts'
-import { postFigures } from '../db/schema/post-figures.ts'
+import { postFigures } from '../db/schema/delivery-targets.ts'
 import type { Deps } from '../deps.ts'
 import type { PreparedProject } from './prepare-project.ts'
 

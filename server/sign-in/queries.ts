@@ -2,8 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { holdUser } from '../auth/hold-user.ts'
 import type { SessionRow } from '../auth/require-device.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { refreshTokens } from '../db/schema/refresh-tokens.ts'
-import { sessions } from '../db/schema/sessions.ts'
+import { refreshTokens, sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
-import { projectMembers } from '../db/schema/project-members.ts'
+import { projectMembers } from '../db/schema/projects.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 
 /** For so long, in ms, a sign-up that nobody verifies is kept. */

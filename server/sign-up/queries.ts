@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { hashToken } from '../auth/refresh-token.ts'
 import type { Executor } from '../db/database.ts'
-import { projectInvites } from '../db/schema/project-invites.ts'
+import { projectInvites } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hashToken } from '../auth/refresh-token.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { verifyEmail } from '../mail/templates/verify-email.ts'

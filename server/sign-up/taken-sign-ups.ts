@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { takenSignUps } from '../db/schema/taken-sign-ups.ts'
+import { takenSignUps } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { hashEmail } from '../security/hash-code.ts'
 import { unverifiedKeptMs } from './delete-unverified-people.ts'

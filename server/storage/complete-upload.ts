@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Access } from '../access/hold-access.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 import { ApiError } from '../http/api-error.ts'
 import { releaseUploads } from '../media/resolve-media.ts'
 import { requireOpenFolder } from '../media-access/require-open-folder.ts'

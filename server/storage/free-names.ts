@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { numberedName, storageNameKey } from '#contract/storage-name.ts'
 import type { Transaction } from '../db/database.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
+import { storageFiles, storageFolders } from '../db/schema/storage.ts'
 import { isListed } from '../media-access/open-media.ts'
 
 type FindTaken = (keys: readonly string[]) => Promise<string[]>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StorageFolderContent, StorageSort } from '#contract/storage.ts'
 import type { Access } from '../access/hold-access.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { requireOpenFolder } from '../media-access/require-open-folder.ts'
 import { findFiles } from './find-files.ts'

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { StorageFolder } from '#contract/storage.ts'
 import type { Executor } from '../db/database.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
+import { storageFolders } from '../db/schema/storage.ts'
 import { isShutFor } from '../media-access/find-chain.ts'
 import type { Viewer } from './folder-trees.ts'
 import { isAmong } from './free-names.ts'

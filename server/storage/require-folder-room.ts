@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { storageLimits } from '#contract/storage.ts'
 import type { Transaction } from '../db/database.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
+import { storageFolders } from '../db/schema/storage.ts'
 import { ApiError } from '../http/api-error.ts'
 import { isAmong } from './free-names.ts'
 

@@ -7,8 +7,7 @@ import {
   storageLimits,
 } from '#contract/storage.ts'
 import type { Access } from '../access/hold-access.ts'
-import { storageFiles } from '../db/schema/storage-files.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
+import { storageFiles, storageFolders } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { isShutFor } from '../media-access/find-chain.ts'
 import { findFiles } from './find-files.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { storageFiles } from '../db/schema/storage-files.ts'
+import { storageFiles } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { toDisposition } from '../files/disposition.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { StorageFolder } from '#contract/storage.ts'
-import { storageFolders } from '../db/schema/storage-folders.ts'
+import { storageFolders } from '../db/schema/storage.ts'
 import type { ChainFolder } from '../media-access/find-chain.ts'
 
 type Described = Omit<ChainFolder, 'passwordHash'>

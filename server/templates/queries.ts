@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
-import { savedTemplates } from '../db/schema/saved-templates.ts'
-import { templateMedia } from '../db/schema/template-media.ts'
+import { savedTemplates, templateMedia } from '../db/schema/posts.ts'
 import type { DescribedMedia } from '../media/to-post-media.ts'
 
 export type TemplateRow = typeof savedTemplates.$inferSelect

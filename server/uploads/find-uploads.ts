@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { uploads } from '../db/schema/uploads.ts'
+import { uploads } from '../db/schema/media.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { uploadParts } from '../db/schema/upload-parts.ts'
+import { uploadParts } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import { chunksOf } from '../files/read-chunks.ts'
 import type { UploadRow } from './find-uploads.ts'

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import { uploadParts } from '../db/schema/upload-parts.ts'
-import { uploads } from '../db/schema/uploads.ts'
+import { uploadParts, uploads } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 
 type RemoveDeps = Pick<Deps, 'db' | 'files' | 'log'>

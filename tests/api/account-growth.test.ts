@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { growthDays } from '#contract/account-growth.ts'
-import { accountDays } from '#server/db/schema/account-days.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
+import { accountDays } from '#server/db/schema/social-accounts.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { postFigures } from '#server/db/schema/post-figures.ts'
+import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { dayMs, minuteMs } from '#tests/setup/metrics-tools.ts'
 import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/results-tools.ts'
 

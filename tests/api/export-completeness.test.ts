@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountMetrics } from '#server/db/schema/account-metrics.ts'
-import { ownershipOffers } from '#server/db/schema/ownership-offers.ts'
-import { postMedia } from '#server/db/schema/post-media.ts'
-import { posts } from '#server/db/schema/posts.ts'
-import { projectActivities } from '#server/db/schema/project-activities.ts'
-import { projectInvites } from '#server/db/schema/project-invites.ts'
-import { projects } from '#server/db/schema/projects.ts'
-import { savedTemplates } from '#server/db/schema/saved-templates.ts'
-import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { templateMedia } from '#server/db/schema/template-media.ts'
+import { postMedia, posts, savedTemplates, templateMedia } from '#server/db/schema/posts.ts'
+import {
+  ownershipOffers,
+  projectActivities,
+  projectInvites,
+  projects,
+} from '#server/db/schema/projects.ts'
+import { accountMetrics, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { addPlainAccount, addPublished } from '#tests/setup/add-published.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'

@@ -12,7 +12,7 @@ import {
   maxMembers,
   ProjectInvite,
 } from '#contract/project-people.ts'
-import { projectInvites } from '#server/db/schema/project-invites.ts'
+import { projectInvites } from '#server/db/schema/projects.ts'
 import { deleteExpiredInvites } from '#server/members/delete-expired-invites.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'

@@ -9,7 +9,7 @@ import {
   ProjectInvite,
   ProjectMember,
 } from '#contract/project-people.ts'
-import { projectInvites } from '#server/db/schema/project-invites.ts'
+import { projectInvites } from '#server/db/schema/projects.ts'
 import { changeMember } from '#server/members/change-member.ts'
 import { inviteMember } from '#server/members/invite-member.ts'
 import { removeMember } from '#server/members/remove-member.ts'

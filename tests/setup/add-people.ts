@@ -1,8 +1,7 @@
 import { hashPassword } from '#server/auth/password.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
 import type { Database } from '#server/db/database.ts'
-import { projectMembers } from '#server/db/schema/project-members.ts'
-import { projects } from '#server/db/schema/projects.ts'
+import { projectMembers, projects } from '#server/db/schema/projects.ts'
 import { users } from '#server/db/schema/users.ts'
 
 export const password = 'Teste@2026!'

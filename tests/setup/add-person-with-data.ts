@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { projectMembers } from '#server/db/schema/project-members.ts'
+import { projectMembers } from '#server/db/schema/projects.ts'
 import { users } from '#server/db/schema/users.ts'
 import type { Deps } from '#server/deps.ts'
 import {

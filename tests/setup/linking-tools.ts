@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { AuthorizationUrl, LinkCandidates } from '#contract/account-linking.ts'
-import { linkStates } from '#server/db/schema/link-states.ts'
-import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { linkStates, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { createFakeNetwork, type FakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { type ApiRequest, createTestApp, dataOf, type TestApp } from './create-test-app.ts'

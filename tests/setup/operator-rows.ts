@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { operatorActs } from '#server/db/schema/operator-acts.ts'
-import { plans } from '#server/db/schema/plans.ts'
-import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { operatorActs } from '#server/db/schema/operator.ts'
+import { plans, subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { TestApp } from './create-test-app.ts'
 
 type World = Pick<TestApp, 'deps'>

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { Report } from '#contract/report.ts'
-import { accountDays } from '#server/db/schema/account-days.ts'
-import { socialAccounts } from '#server/db/schema/social-accounts.ts'
+import { accountDays, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
 import {
   type AccessPerson,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { BestTimes, PostResults, type ResultMeasure } from '#contract/post-results.ts'
-import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { postFigures } from '#server/db/schema/post-figures.ts'
+import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { createResultsCollection } from '#server/metrics/results/collect-results.ts'
 import type { PublishedPost, ToldPost } from '#server/networks/told-numbers.ts'
 import { addPublished } from './add-published.ts'

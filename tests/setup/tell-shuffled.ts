@@ -8,10 +8,8 @@ import { findPendingPayments } from '#server/billing/find-pending-payment.ts'
 import { findStandings } from '#server/billing/find-standing.ts'
 import { trialPlanKey } from '#server/billing/first-plans.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
-import { plans } from '#server/db/schema/plans.ts'
-import { subscriptions } from '#server/db/schema/subscriptions.ts'
-import { trials } from '#server/db/schema/trials.ts'
+import { billingEvents } from '#server/db/schema/billing.ts'
+import { plans, subscriptions, trials } from '#server/db/schema/subscriptions.ts'
 import {
   type History,
   makeHistory,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { subscriptionCancellations } from '../../db/schema/subscription-cancellations.ts'
+import { subscriptionCancellations } from '../../db/schema/billing.ts'
 import type { Deps } from '../../deps.ts'
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'billing'>

@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { deletedPeople } from '../../db/schema/deleted-people.ts'
+import { deletedPeople } from '../../db/schema/billing.ts'
 import { hashCode } from '../../security/hash-code.ts'
 
 /** Longer than a page of payment is open, and than Stripe sends its events again. */

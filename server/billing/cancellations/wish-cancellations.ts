@@ -11,9 +11,11 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { billingCustomers } from '../../db/schema/billing-customers.ts'
-import { billingEvents } from '../../db/schema/billing-events.ts'
-import { subscriptionCancellations } from '../../db/schema/subscription-cancellations.ts'
+import {
+  billingCustomers,
+  billingEvents,
+  subscriptionCancellations,
+} from '../../db/schema/billing.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
 const over = ['canceled', 'incomplete_expired']

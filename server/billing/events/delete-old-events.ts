@@ -1,9 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { billingEvents } from '../../db/schema/billing-events.ts'
-import { refundRequests } from '../../db/schema/refund-requests.ts'
-import { subscriptionCancellations } from '../../db/schema/subscription-cancellations.ts'
+import {
+  billingEvents,
+  refundRequests,
+  subscriptionCancellations,
+} from '../../db/schema/billing.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 
 /** Thirteen months: a yearly payment can be followed to the one before. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { billingEvents } from '../../db/schema/billing-events.ts'
+import { billingEvents } from '../../db/schema/billing.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 
 /** What one event says of a subscription's payments. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, like, lte } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
-import { billingEvents } from '../../db/schema/billing-events.ts'
+import { billingEvents } from '../../db/schema/billing.ts'
 
 export type BillingEventRow = typeof billingEvents.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { billingEvents } from '../../db/schema/billing-events.ts'
+import { billingEvents } from '../../db/schema/billing.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'

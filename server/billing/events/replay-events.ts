@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, min } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { billingEvents } from '../../db/schema/billing-events.ts'
+import { billingEvents } from '../../db/schema/billing.ts'
 import type { Billing } from '../../stripe/billing.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 import { writeNotice } from '../notices/write-notice.ts'

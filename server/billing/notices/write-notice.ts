@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { billingNotices } from '../../db/schema/billing-notices.ts'
+import { billingNotices } from '../../db/schema/billing.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'
 import { findStanding } from '../find-standing.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
-import { referralCodes } from '../../db/schema/referral-codes.ts'
+import { referralCodes } from '../../db/schema/referrals.ts'
 import type { Deps } from '../../deps.ts'
 import type { Billing } from '../../stripe/billing.ts'
 import { redrawCode } from './draw-code.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
-import { refundRequests } from '../../db/schema/refund-requests.ts'
+import { refundRequests } from '../../db/schema/billing.ts'
 
 /**
  * In the transaction that deletes a person: what is answered goes; of what is open only stays which

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
   index,
   integer,
   jsonb,
@@ -9,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ResultMeasure } from '#contract/post-results.ts'
 import { posts } from './posts.ts'
 import { socialAccounts } from './social-accounts.ts'
 
@@ -90,5 +92,49 @@ export const deliveryTargets = pgTable(
     index('delivery_targets_nameless')
       .on(table.postedAt)
       .where(sql`${table.state} = 'published' and ${table.permalink} is null`),
+  ],
+)
+
+/** Every attempt and how each step of it ended, for support questions. Rows are never updated. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    targetId: uuid('target_id')
+      .notNull()
+      .references(() => deliveryTargets.id, { onDelete: 'cascade' }),
+    claim: text().notNull(),
+    step: text({ enum: ['stage', 'commit', 'verify', 'comment'] }).notNull(),
+    /** 'done', or the class of the failure. */
+    outcome: text().notNull(),
+    detail: text(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('delivery_attempts_target').on(table.targetId)],
+)
+
+/**
+ * What the network last told of a published target, and when it is asked next: a few times in the 30
+ * days after the publication, then never again. Ends with its post, with the account's link, and after
+ * two years.
+ */
+export const postFigures = pgTable(
+  'post_figures',
+  {
+    targetId: uuid('target_id')
+      .primaryKey()
+      .references(() => deliveryTargets.id, { onDelete: 'cascade' }),
+    /** All that one answer told, at `fetchedAt`, and nothing else; null before the first. */
+    figures: jsonb().$type<Partial<Record<ResultMeasure, number>>>(),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }),
+    /** When it is asked next, or, while somebody asks, when another may; null: not again. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Why the last question got no answer, in Portuguese; null when it got one. */
+    trouble: text(),
+  },
+  (table) => [
+    index('post_figures_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    // For the end of old rows.
+    index('post_figures_fetched').on(table.fetchedAt),
   ],
 )

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { PostPart } from '#contract/post-history.ts'
+import { media } from './media.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -57,5 +61,102 @@ export const posts = pgTable(
       .where(sql`${table.deletedAt} is null`),
     uniqueIndex('posts_project_number').on(table.projectId, table.number),
     index('posts_author').on(table.authorId),
+  ],
+)
+
+export const postMedia = pgTable(
+  'post_media',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    /** Alt text of this file in this post; '' when the post's own alt text applies. */
+    altText: text('alt_text').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.position] }),
+    index('post_media_media').on(table.mediaId),
+  ],
+)
+
+/**
+ * Who changed a post, and which parts of it. The newest of each post are kept, for a year, and none
+ * of a deleted one. Who created it stands with the post.
+ */
+export const postChanges = pgTable(
+  'post_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The person's name at that time; null when their account was deleted. */
+    userName: text('user_name'),
+    parts: jsonb().$type<PostPart[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('post_changes_post').on(table.postId, table.id),
+    index('post_changes_user').on(table.userId),
+    index('post_changes_created').on(table.createdAt),
+  ],
+)
+
+/**
+ * The last number given to a post of a project. Its own table, so that posts made at once wait for
+ * each other here and not for the project's row. Written by a trigger of `posts` alone.
+ */
+export const postCounters = pgTable('post_counters', {
+  projectId: uuid('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  last: integer().notNull(),
+})
+
+/** A text with its media (`template-media.ts`), saved for reuse. */
+export const savedTemplates = pgTable(
+  'saved_templates',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The Idempotency-Key that created it. */
+    entryKey: text('entry_key'),
+    caption: text().notNull(),
+    description: text().notNull().default(''),
+    location: text().notNull().default(''),
+    userTags: text('user_tags').notNull().default(''),
+    productTags: text('product_tags').notNull().default(''),
+    altText: text('alt_text').notNull().default(''),
+    versions: jsonb().$type<NetworkVersion[]>().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('saved_templates_author').on(table.projectId, table.authorId, table.createdAt.desc()),
+  ],
+)
+
+export const templateMedia = pgTable(
+  'template_media',
+  {
+    templateId: uuid('template_id')
+      .notNull()
+      .references(() => savedTemplates.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    altText: text('alt_text').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.position] }),
+    index('template_media_media').on(table.mediaId),
   ],
 )

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
+import type { ToldMetrics } from '../../networks/told-numbers.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -83,3 +86,93 @@ export const socialAccounts = pgTable(
       .where(sql`${table.removedAt} is null and ${table.status} = 'active'`),
   ],
 )
+
+/**
+ * The nonce of an unfinished authorization: bound to the user who asked, used once, valid for an
+ * hour, and for a quarter of one while accounts are chosen.
+ */
+export const linkStates = pgTable('link_states', {
+  nonceHash: text('nonce_hash').primaryKey(),
+  platformId: text('platform_id').notNull(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  projectId: uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+  /** What the network's connector needs at the return, encrypted. */
+  secretSealed: text('secret_sealed'),
+  /** The accounts to choose of, with their grants, encrypted; until `expiresAt`. */
+  candidatesSealed: text('candidates_sealed'),
+})
+
+/**
+ * Grants of accounts that were disconnected, until the network was told that they are over: hours,
+ * two days at most. The sealed columns are the account's own, moved.
+ */
+export const grantRevocations = pgTable(
+  'grant_revocations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Not a reference: the project may be deleted meanwhile. */
+    projectId: uuid('project_id').notNull(),
+    platformId: text('platform_id').notNull(),
+    remoteId: text('remote_id').notNull(),
+    /** As in `social_accounts`. */
+    grantId: text('grant_id'),
+    accessTokenSealed: text('access_token_sealed').notNull(),
+    refreshTokenSealed: text('refresh_token_sealed'),
+    credentialsDataSealed: text('credentials_data_sealed'),
+    tokenExpiresAt: timestamp('token_expires_at', { withTimezone: true }),
+    /** Not asked for earlier: a call with this grant may be under way. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('grant_revocations_due').on(table.dueAt)],
+)
+
+/**
+ * Numbers of an account day by day, as its network told them; null for what it did not tell. Asked
+ * again, a day's row is written over and never added to. Kept for two years.
+ */
+export const accountDays = pgTable(
+  'account_days',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => socialAccounts.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    /** How many there were when it was last asked on that day. */
+    followers: integer(),
+    followersAt: timestamp('followers_at', { withTimezone: true }),
+    /** People who saw something of the account that day, and how often something was seen. */
+    reach: integer(),
+    views: integer(),
+    /** When the network was last asked for reach and views, and answered. */
+    activityAt: timestamp('activity_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day] }),
+    // For the end of old rows.
+    index('account_days_day').on(table.day),
+  ],
+)
+
+/** What the network last said of an account, and when it may be asked again. */
+export const accountMetrics = pgTable('account_metrics', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => socialAccounts.id, { onDelete: 'cascade' }),
+  /** Null, as `fetchedAt`, while it has never said anything. */
+  told: jsonb().$type<ToldMetrics>(),
+  fetchedAt: timestamp('fetched_at', { withTimezone: true }),
+  /** Why the last question got no answer, in Portuguese; null when it got one. */
+  trouble: text(),
+  /**
+   * Nobody asks before: while one process is asking, while an answer is good, and for a while after a
+   * failure.
+   */
+  askAgainAt: timestamp('ask_again_at', { withTimezone: true }).notNull(),
+})

@@ -1,7 +1,44 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { BillingInterval } from '#contract/plan.ts'
-import { plans } from './plans.ts'
 import { users } from './users.ts'
+
+/** What can be bought. `billing/ensure-plans.ts` fills it at the first start. */
+export const plans = pgTable('plans', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** The stable name: 'starter'. Prices at Stripe have the lookup keys '<key>_monthly' and '<key>_yearly'. */
+  key: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull(),
+  /** In BRL cents: of one month when paid monthly, and of one year when paid yearly. */
+  priceCents: integer('price_cents').notNull(),
+  yearlyPriceCents: integer('yearly_price_cents').notNull(),
+  /** Of one project; 0: without limit. */
+  maxAccounts: integer('max_accounts').notNull(),
+  /** Owned by one person; 0: without limit. */
+  maxProjects: integer('max_projects').notNull(),
+  /** Of all projects that one person owns together. */
+  storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull(),
+  features: jsonb().$type<string[]>().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Payment links; null: the stand-in's where it runs, otherwise nobody can pay. */
+  monthlyLink: text('monthly_link'),
+  yearlyLink: text('yearly_link'),
+  /** For who had free days of a plan already; null: the links above. */
+  monthlyPlainLink: text('monthly_plain_link'),
+  yearlyPlainLink: text('yearly_plain_link'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
 
 /**
  * Each subscription as Stripe last described it. A person may have several (a second payment by
@@ -38,4 +75,31 @@ export const subscriptions = pgTable(
     index('subscriptions_customer').on(table.customerId),
     index('subscriptions_customer_email').on(table.customerEmail),
   ],
+)
+
+/** The free trial of each person, which begins with the account and needs no card. */
+export const trials = pgTable('trials', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  /** Whether an account of this mailbox that was deleted had a subscription. */
+  hadSubscription: boolean('had_subscription').notNull().default(false),
+})
+
+/**
+ * When the free trial of an address ends, kept after its account was deleted, so that each address
+ * has one trial. Stores only a keyed hash of the address (`security/hash-code.ts`). Kept for a
+ * year.
+ */
+export const usedTrials = pgTable(
+  'used_trials',
+  {
+    mailbox: text().primaryKey(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** Whether there was a subscription too, so that its free days are not given again. */
+    hadSubscription: boolean('had_subscription').notNull().default(false),
+  },
+  (table) => [index('used_trials_ends').on(table.endsAt)],
 )

@@ -1,4 +1,15 @@
-import { bigint, boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OnboardingStepId } from '#contract/onboarding.ts'
 
 export const users = pgTable(
   'users',
@@ -35,4 +46,33 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email').on(table.email)],
+)
+
+/**
+ * Sign-ups with an address that has an account. Nothing comes of them, but a sign-in with their
+ * password is answered as it would be if the address had been free. Stores only a keyed hash of the
+ * address (`security/hash-code.ts`). Kept as long as a sign-up that nobody verifies.
+ */
+export const takenSignUps = pgTable(
+  'taken_sign_ups',
+  {
+    emailHash: text('email_hash').primaryKey(),
+    /** Null after a second one: of that nobody knows whose password is the right one. */
+    passwordHash: text('password_hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('taken_sign_ups_created').on(table.createdAt)],
+)
+
+/** The steps of the beginning that a person has done: what was once done stays done. */
+export const onboardingSteps = pgTable(
+  'onboarding_steps',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    step: text().$type<OnboardingStepId>().notNull(),
+    doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.step] })],
 )

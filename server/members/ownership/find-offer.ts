@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnershipOffer } from '#contract/project-people.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { ownershipOffers } from '../../db/schema/ownership-offers.ts'
+import { ownershipOffers } from '../../db/schema/projects.ts'
 import { users } from '../../db/schema/users.ts'
 
 /** The offer that can still be accepted, with whom it is from and for. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
-import { postFigures } from '../../db/schema/post-figures.ts'
+import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'
 import { takenUpMs } from './result-times.ts'
 
 /** Of an account that is connected again: what its network did not answer is asked for soon. */

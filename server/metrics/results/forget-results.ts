@@ -1,8 +1,7 @@
 import { subYears } from 'date-fns/subYears'
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
-import { postFigures } from '../../db/schema/post-figures.ts'
+import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'
 import { yearsKept } from '../delete-old-days.ts'
 
 /** Of a post that is deleted. */

@@ -1,7 +1,7 @@
 import type { ReportBrand } from '#contract/report.ts'
 import { type Access, holdAccess } from '../../access/hold-access.ts'
 import { lockProject } from '../../access/lock-project.ts'
-import { reportBrands } from '../../db/schema/report-brands.ts'
+import { reportBrands } from '../../db/schema/reports.ts'
 import type { Deps } from '../../deps.ts'
 import { removeFiles } from '../../media/keep-media.ts'
 import { type BrandRow, findBrand, toBrand } from './find-brand.ts'

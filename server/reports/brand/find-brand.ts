@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReportBrand } from '#contract/report.ts'
 import type { Executor } from '../../db/database.ts'
-import { reportBrands } from '../../db/schema/report-brands.ts'
+import { reportBrands } from '../../db/schema/reports.ts'
 import { logoUrl } from './logo-key.ts'
 
 export interface BrandRow {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
-import { storageFolders } from '#server/db/schema/storage-folders.ts'
+import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameColumns } from '#server/storage/search-name.ts'
 import type { TestPerson } from '#tests/setup/open-test-world.ts'

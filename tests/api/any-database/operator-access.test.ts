@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorActs } from '#server/db/schema/operator-acts.ts'
+import { operatorActs } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { type AccessPerson, addCaller } from '#tests/api/access/access-world.ts'

@@ -7,12 +7,10 @@ import {
   OperatorUserPage,
   operatorPageSize,
 } from '#contract/operator.ts'
-import { billingCustomers } from '#server/db/schema/billing-customers.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
-import { operatorActs } from '#server/db/schema/operator-acts.ts'
+import { billingCustomers, billingEvents } from '#server/db/schema/billing.ts'
+import { operatorActs } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { subscriptions } from '#server/db/schema/subscriptions.ts'
-import { trials } from '#server/db/schema/trials.ts'
+import { subscriptions, trials } from '#server/db/schema/subscriptions.ts'
 import { users } from '#server/db/schema/users.ts'
 import {
   type AccessPerson,

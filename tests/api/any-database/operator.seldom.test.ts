@@ -11,12 +11,10 @@ import {
   OperatorWaitingPage,
   operatorPageSize,
 } from '#contract/operator.ts'
-import { analyticsDays } from '#server/db/schema/analytics-days.ts'
-import { contactMessages } from '#server/db/schema/contact-messages.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
+import { analyticsDays, contactMessages, waitingEntries } from '#server/db/schema/operator.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { waitingEntries } from '#server/db/schema/waiting-entries.ts'
 import { type AccessPerson, addProject } from '#tests/api/access/access-world.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'

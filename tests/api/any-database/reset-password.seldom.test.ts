@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { oneTimeCodes } from '#server/db/schema/one-time-codes.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
+import { oneTimeCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'

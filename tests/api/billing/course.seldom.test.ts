@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Plan } from '#contract/plan.ts'
 import { ensurePlans } from '#server/billing/ensure-plans.ts'
-import { plans } from '#server/db/schema/plans.ts'
-import { projectMembers } from '#server/db/schema/project-members.ts'
+import { projectMembers } from '#server/db/schema/projects.ts'
+import { plans } from '#server/db/schema/subscriptions.ts'
 import {
   type BillingTools,
   type BillingWorld,

@@ -5,10 +5,8 @@ import { cancelWished } from '#server/billing/cancellations/cancel-wished.ts'
 import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
 import { deleteOldEvents } from '#server/billing/events/delete-old-events.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
-import { subscriptionCancellations } from '#server/db/schema/subscription-cancellations.ts'
-import { subscriptions } from '#server/db/schema/subscriptions.ts'
-import { usedTrials } from '#server/db/schema/used-trials.ts'
+import { billingEvents, subscriptionCancellations } from '#server/db/schema/billing.ts'
+import { subscriptions, usedTrials } from '#server/db/schema/subscriptions.ts'
 import {
   type BillingTools,
   type BillingWorld,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Post } from '#contract/post.ts'
 import type { ScheduledTemplate } from '#contract/template.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { projectMembers } from '#server/db/schema/project-members.ts'
+import { projectMembers } from '#server/db/schema/projects.ts'
 import {
   type BillingTools,
   type BillingWorld,

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Plan } from '#contract/plan.ts'
 import { deleteOldUsedTrials } from '#server/billing/begin-trial.ts'
-import { plans } from '#server/db/schema/plans.ts'
-import { usedTrials } from '#server/db/schema/used-trials.ts'
+import { plans, usedTrials } from '#server/db/schema/subscriptions.ts'
 import {
   type BillingTools,
   type BillingWorld,

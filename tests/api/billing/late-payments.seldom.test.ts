@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelWished } from '#server/billing/cancellations/cancel-wished.ts'
 import { deleteOldEvents } from '#server/billing/events/delete-old-events.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
+import { billingEvents } from '#server/db/schema/billing.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import {
   type BillingTools,

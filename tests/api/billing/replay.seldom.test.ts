@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
-import { billingCustomers } from '#server/db/schema/billing-customers.ts'
+import { billingCustomers } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { Billing } from '#server/stripe/billing.ts'
 import {

@@ -4,8 +4,7 @@ import { beginFirstTrials } from '#server/billing/begin-first-trials.ts'
 import { wishCancellations } from '#server/billing/cancellations/wish-cancellations.ts'
 import { reconcileInTurn } from '#server/billing/reconcile-in-turn.ts'
 import { startBilling } from '#server/billing/start-billing.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
-import { subscriptionCancellations } from '#server/db/schema/subscription-cancellations.ts'
+import { billingEvents, subscriptionCancellations } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import {
   type BillingTools,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
-import { billingEvents } from '#server/db/schema/billing-events.ts'
+import { billingEvents } from '#server/db/schema/billing.ts'
 import {
   type BillingTools,
   type BillingWorld,

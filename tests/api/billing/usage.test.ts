@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PlanUsage, StorageUsage } from '#contract/plan-usage.ts'
 import { media } from '#server/db/schema/media.ts'
-import { projectMembers } from '#server/db/schema/project-members.ts'
-import { projects } from '#server/db/schema/projects.ts'
+import { projectMembers, projects } from '#server/db/schema/projects.ts'
 import {
   type BillingTools,
   type BillingWorld,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { rateLimits } from '#server/db/schema/calls.ts'
 import { users } from '#server/db/schema/users.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { openAccountTools } from '#tests/setup/account-tools.ts'

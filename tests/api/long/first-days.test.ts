@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { connectEmbedded } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { trials } from '#server/db/schema/trials.ts'
+import { trials } from '#server/db/schema/subscriptions.ts'
 
 const dayMs = 86_400_000
 const ownMigrations = join(import.meta.dirname, '../../../server/db/migrations')

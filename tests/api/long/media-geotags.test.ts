@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
-import { type MediaRow, media } from '#server/db/schema/media.ts'
-import { mediaPlaces } from '#server/db/schema/media-places.ts'
+import { type MediaRow, media, mediaPlaces } from '#server/db/schema/media.ts'
 import { networkPath } from '#server/media/network-address.ts'
 import {
   countGeotags,

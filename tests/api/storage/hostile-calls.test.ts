@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
+import { storageFiles } from '#server/db/schema/storage.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { hashOf, openUploadOf, sendPiece } from '#tests/setup/send-upload.ts'

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projectMembers } from '#server/db/schema/project-members.ts'
+import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
-import { storageFolders } from '#server/db/schema/storage-folders.ts'
+import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   addStoragePerson,

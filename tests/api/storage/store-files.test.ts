@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#server/db/schema/idempotency-keys.ts'
-import { storageFiles } from '#server/db/schema/storage-files.ts'
-import { uploads } from '#server/db/schema/uploads.ts'
+import { idempotencyKeys } from '#server/db/schema/calls.ts'
+import { uploads } from '#server/db/schema/media.ts'
+import { storageFiles } from '#server/db/schema/storage.ts'
 import { makePhoto } from '#tests/setup/make-photo.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
