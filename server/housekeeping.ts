@@ -18,20 +18,20 @@ import {
   deleteOldMessages,
   deleteOldWaiting,
 } from './marketing/delete-old-records.ts'
-import { removeOrphanedFiles } from './media/remove-orphaned-files.ts'
-import { removeUnreferencedMedia } from './media/remove-unreferenced-media.ts'
+import { removeOrphanedFiles } from './media/cleanup/remove-orphaned-files.ts'
+import { removeUnreferencedMedia } from './media/cleanup/remove-unreferenced-media.ts'
 import { deleteExpiredInvites } from './members/delete-expired-invites.ts'
 import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.ts'
 import { deleteOldDays } from './metrics/delete-old-days.ts'
 import { deleteOldResults } from './metrics/results/forget-results.ts'
 import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
-import { deleteOldChanges } from './posts/record-change.ts'
+import { deleteOldChanges } from './posts/changes/record-change.ts'
 import { deleteEndedReports } from './reports/delete-ended-reports.ts'
 import { resealAll } from './reseal-all.ts'
 import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
 import { deleteOldTakenSignUps } from './sign-up/taken-sign-ups.ts'
-import { removeExpiredAnnouncements, removeExpiredTrash } from './storage/remove-expired.ts'
+import { removeExpiredAnnouncements, removeExpiredTrash } from './storage/changes/remove-expired.ts'
 import { removeExpiredUploads, removeLeftParts } from './uploads/remove-uploads.ts'
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'env' | 'secretBox'>

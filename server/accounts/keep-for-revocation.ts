@@ -11,7 +11,7 @@ type Grant = Pick<AccountRow, 'platformId' | 'remoteId' | 'grantId'>
 
 /**
  * Keeps the grant of an account that is being disconnected, so that the publisher tells the network
- * (`publisher/revoke-grants.ts`). Nothing for one that has none any more.
+ * (`publisher/account-checks/revoke-grants.ts`). Nothing for one that has none any more.
  */
 export async function keepForRevocation(
   db: Executor,

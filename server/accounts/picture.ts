@@ -8,7 +8,7 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
-import { serveFile } from '../media/serve-file.ts'
+import { serveFile } from '../media/serving/serve-file.ts'
 import { mayRead } from '../media-access/find-readable-media.ts'
 import { fetchSquare } from './fetch-square.ts'
 

@@ -69,7 +69,7 @@ export const EnvSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /**
    * 'restored' at the first start on a database that was restored from a backup: what is overdue then
-   * waits for a person (`publisher/hold-overdue.ts`).
+   * waits for a person (`publisher/changes/hold-overdue.ts`).
    */
   DATABASE_STATE: v.optional(v.picklist(['current', 'restored']), 'current'),
   /** 'off' only in tests. */

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { askAgain } from '../metrics/results/ask-again.ts'
 import type { AccountGrant } from '../networks/linking.ts'
 import { requireAccountRoom } from '../plan-limits/require-account-room.ts'
-import { resumeTargets } from '../publisher/resume-targets.ts'
+import { resumeTargets } from '../publisher/changes/resume-targets.ts'
 
 /**
  * Stores an account with its grant, or connects it again; what waited for that goes on. Wake the

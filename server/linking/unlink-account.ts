@@ -4,7 +4,7 @@ import { keepForRevocation } from '../accounts/keep-for-revocation.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { cancelTargets } from '../publisher/cancel-targets.ts'
+import { cancelTargets } from '../publisher/changes/cancel-targets.ts'
 
 /**
  * Unlinks an account: its tokens are wiped, and the network is told that they are over; its scheduled

@@ -1,7 +1,7 @@
 import { acceptedMedia } from '#contract/media.ts'
 import type { VideoFacts } from '#contract/video-facts.ts'
+import type { ReceivedFile } from './incoming/receive-file.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
-import type { ReceivedFile } from './receive-file.ts'
 
 export interface MediaFacts {
   /** Pixels as displayed (rotation applied). */

@@ -11,12 +11,12 @@ import type { App, AppEnv } from '../http/app-env.ts'
 import { findReadableMedia } from '../media-access/find-readable-media.ts'
 import { getStorageUsage } from '../plan-limits/get-storage-usage.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
-import { findForNetwork } from './network-address.ts'
-import { noteAsked } from './network-fetches.ts'
-import { renditionForNetwork, servableOriginal } from './rendition-for-network.ts'
+import { renditionForNetwork, servableOriginal } from './renditions/rendition-for-network.ts'
+import { uprightPicture } from './renditions/upright-picture.ts'
 import type { Servable } from './servable.ts'
-import { serveFile } from './serve-file.ts'
-import { uprightPicture } from './upright-picture.ts'
+import { findForNetwork } from './serving/network-address.ts'
+import { noteAsked } from './serving/network-fetches.ts'
+import { serveFile } from './serving/serve-file.ts'
 
 /**
  * Devices have their own cache, so the browser's has to ask each time: a deleted file, or one of an

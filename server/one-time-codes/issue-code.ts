@@ -15,7 +15,7 @@ export interface IssuedCode {
   token: string
 }
 
-/** The last ones are kept with the code, for the purpose that needs them (`one-time-codes.ts`). */
+/** The last ones are kept with the code, for the purpose that needs them (`db/schema/sessions.ts`). */
 type NewCode = { userId: string; purpose: CodePurpose } & Partial<
   Pick<typeof oneTimeCodes.$inferInsert, 'email' | 'browserHash' | 'inviteSealed'>
 >

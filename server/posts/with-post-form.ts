@@ -7,7 +7,11 @@ import { mediaScratch } from '../files/media-scratch.ts'
 import { ApiError } from '../http/api-error.ts'
 import { yieldToEventLoop } from '../http/yield-to-event-loop.ts'
 import { refuseTemporarily } from '../limits/incoming-forms.ts'
-import { maxBodyBytes, type ReceivedForm, receiveMultipart } from '../media/receive-multipart.ts'
+import {
+  maxBodyBytes,
+  type ReceivedForm,
+  receiveMultipart,
+} from '../media/incoming/receive-multipart.ts'
 import { type Coming, findRoom, refuseForRoom } from '../plan-limits/storage-room.ts'
 
 /** Allowed bytes besides new media: fields, and files that the project has already. */

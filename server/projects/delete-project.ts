@@ -9,7 +9,7 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { storageFiles } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { cancelTargets } from '../publisher/cancel-targets.ts'
+import { cancelTargets } from '../publisher/changes/cancel-targets.ts'
 
 /**
  * Deletes a project with everything in it; what is published stays on the networks. Its files are

@@ -1,7 +1,7 @@
 import type { PublisherQueue } from '../queue/delivery-queue.ts'
-import type { createCommitClaimer } from './create-commit-claimer.ts'
-import type { createConfirmer } from './create-confirmer.ts'
-import type { createTargetReader } from './create-target-reader.ts'
+import type { createCommitClaimer } from './batches/create-commit-claimer.ts'
+import type { createConfirmer } from './batches/create-confirmer.ts'
+import type { createTargetReader } from './batches/create-target-reader.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
 
 export interface PublisherOptions {
@@ -47,7 +47,7 @@ export interface PublisherContext {
   deps: PublisherDeps
   queue: PublisherQueue
   options: PublisherOptions
-  /** These three combine calls of the same turn of the event loop (`batch-calls.ts`). */
+  /** These three combine calls of the same turn of the event loop (`batches/batch-calls.ts`). */
   readTarget: ReturnType<typeof createTargetReader>
   claimCommit: ReturnType<typeof createCommitClaimer>
   confirm: ReturnType<typeof createConfirmer>

@@ -1,19 +1,19 @@
 import { collectNumbers } from '../metrics/collect-numbers.ts'
 import { createResultsCollection } from '../metrics/results/collect-results.ts'
 import type { PublisherQueue } from '../queue/delivery-queue.ts'
-import { createCommitClaimer } from './create-commit-claimer.ts'
-import { createConfirmer } from './create-confirmer.ts'
-import { createTargetReader } from './create-target-reader.ts'
-import { findPermalinks } from './find-permalinks.ts'
-import { lookAtAccounts } from './look-at-accounts.ts'
-import { processTarget } from './process-target.ts'
+import { lookAtAccounts } from './account-checks/look-at-accounts.ts'
+import { revokeDueGrants, revokeGrant } from './account-checks/revoke-grants.ts'
+import { createCommitClaimer } from './batches/create-commit-claimer.ts'
+import { createConfirmer } from './batches/create-confirmer.ts'
+import { createTargetReader } from './batches/create-target-reader.ts'
 import {
   defaultOptions,
   type PublisherContext,
   type PublisherOptions,
 } from './publisher-context.ts'
 import type { PublisherDeps } from './publisher-deps.ts'
-import { revokeDueGrants, revokeGrant } from './revoke-grants.ts'
+import { findPermalinks } from './steps/find-permalinks.ts'
+import { processTarget } from './steps/process-target.ts'
 import { sweep } from './sweep.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   findUnfinished,
   findWithoutPermalink,
   type UnfinishedTarget,
-} from './queries.ts'
+} from './states/target-rows.ts'
 
 const hour = 3_600_000
 const lateMs = 2 * 60_000

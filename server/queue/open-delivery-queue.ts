@@ -142,7 +142,7 @@ async function makeQueues(boss: PgBoss, notify: boolean): Promise<void> {
     notify,
   }
   for (const queue of [preparing, acting]) await boss.createQueue(queue, options)
-  // What fails for good here is enqueued again while its row is there (`publisher/revoke-grants.ts`).
+  // What fails for good here is enqueued again while its row is there (`publisher/account-checks/revoke-grants.ts`).
   await boss.createQueue(revocations, {
     ...{ policy: 'exclusive', retryLimit: 5, retryDelay: 20, retryBackoff: true },
     ...{ retryDelayMax: 600, heartbeatSeconds: 10, deleteAfterSeconds: 600 },

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { packIds, readSigned, signBytes, unpackIds } from '../security/signed-bytes.ts'
 
 // `<img>`, `<video>` and a new tab send no bearer token, so the address says which session asks for
-// which file. What it may read is asked at each request (`serve-stored-file.ts`).
+// which file. What it may read is asked at each request (`bytes/serve-stored-file.ts`).
 
 type AddressDeps = Pick<Deps, 'clock' | 'mediaKey'>
 

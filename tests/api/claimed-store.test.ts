@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { installation } from '#server/db/schema/installation.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/posts.ts'
-import { removeOrphanedFiles } from '#server/media/remove-orphaned-files.ts'
+import { removeOrphanedFiles } from '#server/media/cleanup/remove-orphaned-files.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { openPostTools } from '#tests/setup/post-tools.ts'
 

@@ -8,7 +8,7 @@ import { PostHistory } from '#contract/post-history.ts'
 import { deliveryAttempts } from '#server/db/schema/delivery-targets.ts'
 import { postChanges } from '#server/db/schema/posts.ts'
 import { users } from '#server/db/schema/users.ts'
-import { deleteOldChanges } from '#server/posts/record-change.ts'
+import { deleteOldChanges } from '#server/posts/changes/record-change.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 

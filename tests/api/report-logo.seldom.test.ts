@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxLogoBytes, ReportBrand } from '#contract/report.ts'
 import { reportBrands } from '#server/db/schema/reports.ts'
-import { removeOrphanedFiles } from '#server/media/remove-orphaned-files.ts'
+import { removeOrphanedFiles } from '#server/media/cleanup/remove-orphaned-files.ts'
 import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
 import { makePng } from '#tests/setup/hostile-pictures.ts'
 import {

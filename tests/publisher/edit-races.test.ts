@@ -9,11 +9,11 @@ import {
   NetworkError,
   type Verdict,
 } from '#server/networks/network.ts'
-import { createCommitClaimer } from '#server/publisher/create-commit-claimer.ts'
-import { createConfirmer } from '#server/publisher/create-confirmer.ts'
-import { createTargetReader } from '#server/publisher/create-target-reader.ts'
-import { processTarget } from '#server/publisher/process-target.ts'
+import { createCommitClaimer } from '#server/publisher/batches/create-commit-claimer.ts'
+import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'
+import { createTargetReader } from '#server/publisher/batches/create-target-reader.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
+import { processTarget } from '#server/publisher/steps/process-target.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'

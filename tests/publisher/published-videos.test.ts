@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFfmpeg } from '#server/media/find-ffmpeg.ts'
+import { findFfmpeg } from '#server/media/renditions/find-ffmpeg.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { readVideoFixture, type VideoFixture, videoFixtures } from '#tests/setup/video-fixtures.ts'
 import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { resumeTargets } from '#server/publisher/resume-targets.ts'
+import { resumeTargets } from '#server/publisher/changes/resume-targets.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
 

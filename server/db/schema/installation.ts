@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg
 
 /**
  * One row. With it the file store distinguishes this database from any other, from a copy and from
- * an older state of itself (`media/claim-store.ts`).
+ * an older state of itself (`media/cleanup/claim-store.ts`).
  */
 export const installation = pgTable('installation', {
   isOnly: boolean('is_only').primaryKey().default(true),

@@ -38,7 +38,7 @@ export const media = pgTable(
     storageKey: text('storage_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When `remove-unreferenced-media.ts` first found that no row refers to it. */
+    /** When `media/cleanup/remove-unreferenced-media.ts` first found that no row refers to it. */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true }),
   },
   (table) => [

@@ -19,7 +19,7 @@ import { users } from './users.ts'
 
 /**
  * The database keeps one more column of its own, `search`: the words of the texts, for
- * `find-matching.ts`. It is not named here, so that no query reads it with the row (decision 0105).
+ * `posts/lists/find-matching.ts`. It is not named here, so that no query reads it with the row (decision 0105).
  */
 export const posts = pgTable(
   'posts',
@@ -118,7 +118,7 @@ export const postCounters = pgTable('post_counters', {
   last: integer().notNull(),
 })
 
-/** A text with its media (`template-media.ts`), saved for reuse. */
+/** A text with its media (`templateMedia`), saved for reuse. */
 export const savedTemplates = pgTable(
   'saved_templates',
   {

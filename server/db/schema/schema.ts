@@ -49,7 +49,7 @@ import { storageFiles, storageFolders, storageUnlocks } from './storage.ts'
 import { plans, subscriptions, trials, usedTrials } from './subscriptions.ts'
 import { onboardingSteps, takenSignUps, users } from './users.ts'
 
-/** Every table, for the connection; queries import the table they need from its own file. */
+/** Every table, for the connection; queries import the tables they need from the file of their feature. */
 export const schema = {
   accountDays,
   accountMetrics,

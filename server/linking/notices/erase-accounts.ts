@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts'
 import { projectActivities } from '../../db/schema/projects.ts'
 import { grantRevocations, linkStates, socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
-import { cancelTargets } from '../../publisher/cancel-targets.ts'
+import { cancelTargets } from '../../publisher/changes/cancel-targets.ts'
 
 /** What stays in place of a name, where posts were published by the account. */
 const nameless = 'conta apagada'

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { type LateDeliveries, maxLateDeliveries } from '#contract/late-deliveries.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
-import { findDeliveries } from '../find-deliveries.ts'
+import { findDeliveries } from '../lists/find-deliveries.ts'
 
 /** What missed its time in a project and waits for a person, the oldest time first. */
 export async function listLateDeliveries(db: Executor, projectId: string): Promise<LateDeliveries> {

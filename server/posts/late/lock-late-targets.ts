@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { posts } from '../../db/schema/posts.ts'
-import { findLiving } from '../check-template.ts'
+import { findLiving } from '../changes/check-template.ts'
 import type { PostRow } from '../to-post.ts'
 
 export type LateTarget = typeof deliveryTargets.$inferSelect

@@ -3,7 +3,7 @@ import { type Access, holdAccess } from '../../access/hold-access.ts'
 import { lockProject } from '../../access/lock-project.ts'
 import { reportBrands } from '../../db/schema/reports.ts'
 import type { Deps } from '../../deps.ts'
-import { removeFiles } from '../../media/keep-media.ts'
+import { removeFiles } from '../../media/keeping/keep-media.ts'
 import { type BrandRow, findBrand, toBrand } from './find-brand.ts'
 
 /**

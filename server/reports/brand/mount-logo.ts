@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { App } from '../../http/app-env.ts'
 import type { Servable } from '../../media/servable.ts'
-import { serveFile } from '../../media/serve-file.ts'
+import { serveFile } from '../../media/serving/serve-file.ts'
 import { mayRead } from '../../media-access/find-readable-media.ts'
 import { logoFolder, logoType } from './logo-key.ts'
 

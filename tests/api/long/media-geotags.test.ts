@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/post.ts'
 import { type MediaRow, media, mediaPlaces } from '#server/db/schema/media.ts'
-import { networkPath } from '#server/media/network-address.ts'
+import { networkPath } from '#server/media/serving/network-address.ts'
 import {
   countGeotags,
   makeGeotaggedPicture,

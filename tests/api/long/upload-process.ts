@@ -1,5 +1,5 @@
 import { openDiskStore } from '#server/files/disk-store.ts'
-import { readServable } from '#server/media/read-servable.ts'
+import { readServable } from '#server/media/serving/read-servable.ts'
 import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
 
 // Sends a file as a connector does, in a process whose memory is measured:

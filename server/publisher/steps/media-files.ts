@@ -1,0 +1,57 @@
+import { placementOf } from '#contract/content-for-network.ts'
+import type { MediaRow } from '../../db/schema/media.ts'
+import {
+  type Destination,
+  renditionForNetwork,
+} from '../../media/renditions/rendition-for-network.ts'
+import type { Servable } from '../../media/servable.ts'
+import { readServable } from '../../media/serving/read-servable.ts'
+import { type DeliveryMedia, NetworkError } from '../../networks/network.ts'
+import type { PublisherDeps } from '../publisher-deps.ts'
+import type { Content } from '../states/content.ts'
+import type { FoundTarget } from '../states/target-rows.ts'
+import { explainRenditionFailure } from './explain-rendition-failure.ts'
+
+/**
+ * Makes what the network gets of each file before it is told of it, since it would not wait;
+ * answers the content with the sizes and types of that. Throws `NetworkError`.
+ */
+export async function prepareFiles(
+  deps: PublisherDeps,
+  { account, media }: FoundTarget,
+  content: Content,
+): Promise<Content> {
+  const facts = new Map<string, Pick<DeliveryMedia, 'contentType' | 'size'>>()
+  for (const { media: row } of media) {
+    const made = await makeFor(deps, row, destinationOf(account, content))
+    facts.set(row.id, { contentType: made.contentType, size: made.size })
+  }
+  return { ...content, media: content.media.map((file) => ({ ...file, ...facts.get(file.id) })) }
+}
+
+/** How a network reads one file of a delivery. */
+export function openerOf(
+  deps: PublisherDeps,
+  { account, media }: FoundTarget,
+  content: Content,
+  id: string,
+): DeliveryMedia['open'] {
+  return async (range) => {
+    const row = media.find((file) => file.media.id === id)?.media
+    if (!row) throw new NetworkError('media', 'Esta mídia não está mais no post.', `no media ${id}`)
+    const made = await makeFor(deps, row, destinationOf(account, content))
+    return readServable(deps.files, made, range)
+  }
+}
+
+function destinationOf(account: FoundTarget['account'], { options }: Content): Destination {
+  return { platformId: account.platformId, placement: placementOf(options ?? undefined) }
+}
+
+async function makeFor(deps: PublisherDeps, row: MediaRow, to: Destination): Promise<Servable> {
+  try {
+    return await renditionForNetwork(deps, row, to)
+  } catch (error) {
+    throw explainRenditionFailure(error)
+  }
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { StorageFolderContent, StorageSort } from '#contract/storage.ts'
+import type { Access } from '../../access/hold-access.ts'
+import { storageFiles } from '../../db/schema/storage.ts'
+import type { Deps } from '../../deps.ts'
+import { requireOpenFolder } from '../../media-access/require-open-folder.ts'
+import { toStorageFolder } from '../to-storage-folder.ts'
+import { findFiles } from './find-files.ts'
+import { listFolders } from './list-folders.ts'
+
+interface FilesOfFolder {
+  folderId: string
+  sort: StorageSort
+  order: 'asc' | 'desc'
+  page_size: number
+  page_token?: string | undefined
+}
+
+/** Throws what `requireOpenFolder` throws. */
+export async function getFolder(
+  deps: Deps,
+  access: Access,
+  asked: FilesOfFolder,
+): Promise<StorageFolderContent> {
+  const { folderId } = asked
+  const { around, ...folder } = await requireOpenFolder(deps, deps.db, { ...access, folderId })
+  return {
+    ...toStorageFolder({ ...folder, isShut: false }),
+    isProtected: [...around, folder].some(({ passwordSetAt }) => passwordSetAt !== null),
+    path: around.map(({ id, name }) => ({ folderId: id, name })),
+    subfolders: await listFolders(deps.db, access, folderId),
+    ...(await listFiles(deps, access, asked)),
+  }
+}
+
+/** A page of the files of a folder that is open. */
+export async function listFiles(deps: Deps, access: Access, asked: FilesOfFolder) {
+  const { folderId, ...order } = asked
+  return await findFiles(deps, access, {
+    ...order,
+    list: ['files', folderId],
+    where: eq(storageFiles.folderId, folderId),
+  })
+}
