@@ -1,17 +1,22 @@
 import { subDays } from 'date-fns/subDays'
 import { lt } from 'drizzle-orm'
-import { deleteOldActivities } from './activities/delete-old-activities.ts'
 import { purgeAnswers } from './api/idempotency.ts'
-import { deleteExpiredSessions } from './auth/delete-expired-sessions.ts'
 import { deleteOldUsedTrials } from './billing/begin-trial.ts'
 import { deleteOldDeletedPeople } from './billing/cancellations/deleted-people.ts'
 import { deleteOldEvents } from './billing/events/delete-old-events.ts'
-import { forgetOldMarks } from './billing/referrals/forget-old-marks.ts'
 import { rateLimits } from './db/schema/calls.ts'
+import {
+  deleteEndedReports,
+  deleteExpiredCodes,
+  deleteExpiredInvites,
+  deleteExpiredLinkStates,
+  deleteExpiredOffers,
+  deleteExpiredSessions,
+  deleteOldActivities,
+  forgetOldMarks,
+} from './delete-expired.ts'
 import type { Deps } from './deps.ts'
-import { mediaScratch } from './files/media-scratch.ts'
-import { removeStaleScratch } from './files/remove-stale-scratch.ts'
-import { deleteExpiredLinkStates } from './linking/delete-expired-link-states.ts'
+import { mediaScratch, removeStaleScratch } from './files/scratch-folder.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import {
   deleteOldAnalytics,
@@ -20,14 +25,10 @@ import {
 } from './marketing/delete-old-records.ts'
 import { removeOrphanedFiles } from './media/cleanup/remove-orphaned-files.ts'
 import { removeUnreferencedMedia } from './media/cleanup/remove-unreferenced-media.ts'
-import { deleteExpiredInvites } from './members/delete-expired-invites.ts'
-import { deleteExpiredOffers } from './members/ownership/delete-expired-offers.ts'
 import { deleteOldDays } from './metrics/delete-old-days.ts'
 import { deleteOldResults } from './metrics/results/forget-results.ts'
-import { deleteExpiredCodes } from './one-time-codes/delete-expired-codes.ts'
 import { deleteExpiredChallenges } from './passkeys/challenges.ts'
 import { deleteOldChanges } from './posts/changes/record-change.ts'
-import { deleteEndedReports } from './reports/delete-ended-reports.ts'
 import { resealAll } from './reseal-all.ts'
 import { deleteUnverifiedPeople } from './sign-up/delete-unverified-people.ts'
 import { deleteOldTakenSignUps } from './sign-up/taken-sign-ups.ts'

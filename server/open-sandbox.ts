@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { stripeEventsPath } from './billing/mount-billing.ts'
 import type { Env } from './env/env.ts'
-import { isForOwnMachine } from './env/is-for-own-machine.ts'
+import { isForOwnMachine } from './env/is-own-machine.ts'
 import { describeListenError } from './http/listen.ts'
 import { hasNetworkApp } from './networks/manifests.ts'
 import { startSandbox } from './sandbox/start-sandbox.ts'

@@ -1,8 +1,7 @@
 import { demoFolderPassword, demoUser, isDemoOpen } from './env/demo-user.ts'
 import type { Env } from './env/env.ts'
-import { isForOwnMachine } from './env/is-for-own-machine.ts'
-import { isMailShown } from './mail/is-mail-shown.ts'
-import { mailFolderPath } from './mail/open-mail-transport.ts'
+import { isForOwnMachine } from './env/is-own-machine.ts'
+import { isMailShown, mailFolderPath } from './mail/open-mail-transport.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What a person needs to know once it runs, the address to open first. */

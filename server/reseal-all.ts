@@ -1,8 +1,8 @@
 import { resealGrants } from './accounts/reseal-grants.ts'
-import { resealTotpSecrets } from './auth/reseal-totp.ts'
-import { resealFeedTokens } from './calendar-feeds/reseal-feed-tokens.ts'
+import { resealTotpSecrets } from './auth/totp.ts'
+import { resealFeedTokens } from './calendar-feeds/to-calendar-feed.ts'
 import type { Deps } from './deps.ts'
-import { resealReportTokens } from './reports/reseal-report-tokens.ts'
+import { resealReportTokens } from './reports/to-report.ts'
 
 /**
  * After a change of `SECRET_KEY`: seals anew what is kept for longer than a week. What is sealed in

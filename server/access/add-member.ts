@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
-import { lockUser } from '../auth/lock-user.ts'
+import { lockUser } from '../auth/hold-user.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'
 

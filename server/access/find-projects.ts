@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
 import type { Executor } from '../db/database.ts'
 import { ownershipOffers, projectMembers, projects } from '../db/schema/projects.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** The projects a person belongs to, or the one of them that is named. */
 export async function findProjects(
@@ -38,4 +39,15 @@ export async function findProjects(
     ...row,
     canManageMembers: row.userRole === 'OWNER' || row.userRole === 'ADMIN',
   }))
+}
+
+/** The project as this person sees it. Throws NOT_FOUND for whoever does not belong to it. */
+export async function findProject(
+  db: Executor,
+  userId: string,
+  projectId: string,
+): Promise<Project> {
+  const [project] = await findProjects(db, userId, projectId)
+  if (!project) throw new ApiError('NOT_FOUND')
+  return project
 }

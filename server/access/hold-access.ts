@@ -3,10 +3,10 @@ import { isRoleAtLeast, type ProjectRole } from '#contract/project.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { holdUser } from '../auth/hold-user.ts'
 import type { Executor, Transaction } from '../db/database.ts'
+import { projects } from '../db/schema/projects.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findMembershipOfActiveSession } from './find-membership.ts'
-import { holdProject } from './hold-project.ts'
 
 /** What a call into a project was let through with: its session, its project and the least role. */
 export interface Access extends Caller {
@@ -38,4 +38,17 @@ export async function holdAccess(tx: Transaction, access: Access, now: Date): Pr
   await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
   // A query of its own: it sees what was written while this call waited for a lock.
   await requireAccess(tx, access, now)
+}
+
+/**
+ * Keeps a project from being deleted, and who belongs to it as what, until the transaction ends.
+ * Before people and counts are locked: rows that belong to the project take the same lock when they
+ * are written, which is too late where somebody else has the project and waits for the person.
+ */
+export async function holdProject(tx: Transaction, projectId: string): Promise<void> {
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('key share')
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
-import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { forgetNumbers } from './forget-numbers.ts'
+import { deliveryTargets, postFigures } from '../db/schema/delivery-targets.ts'
+import { accountDays, accountMetrics, socialAccounts } from '../db/schema/social-accounts.ts'
 
 export type AccountRow = typeof socialAccounts.$inferSelect
 
@@ -72,4 +72,15 @@ export async function removeAccount(
 const wiped = {
   ...{ accessTokenSealed: null, refreshTokenSealed: null, credentialsDataSealed: null },
   ...{ capabilities: null, capabilitiesReadAt: null },
+}
+
+/** All that its network told of an account and its posts, now and day by day, ends with its link. */
+export async function forgetNumbers(tx: Executor, accountId: string): Promise<void> {
+  await tx.delete(accountMetrics).where(eq(accountMetrics.accountId, accountId))
+  await tx.delete(accountDays).where(eq(accountDays.accountId, accountId))
+  const published = tx
+    .select({ id: deliveryTargets.id })
+    .from(deliveryTargets)
+    .where(eq(deliveryTargets.accountId, accountId))
+  await tx.delete(postFigures).where(inArray(postFigures.targetId, published))
 }

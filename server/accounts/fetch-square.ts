@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { mediaScratch } from '../files/media-scratch.ts'
+import { mediaScratch } from '../files/scratch-folder.ts'
 import { runMediaJob } from '../media/inspection/run-media-job.ts'
 
 const maxPictureBytes = 5 * 1024 * 1024

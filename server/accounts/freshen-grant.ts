@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
+import type { TokenGrant } from '../networks/linking.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
 import type { AccountRow } from './account-rows.ts'
-import { isRenewalDue } from './is-renewal-due.ts'
 import { renewGrant } from './renew-grant.ts'
 
 /** With less left than this, in ms, a grant counts as ended: a call needs it for a while. */
@@ -26,4 +26,21 @@ export async function freshenGrant(
     deps.log.warn({ accountId: account.id, detail: error.detail }, 'not renewed before use')
     return account
   }
+}
+
+interface Held {
+  tokenExpiresAt: TokenGrant['expiresAt']
+  refreshTokenSealed: string | null
+}
+
+/** Whether a grant has less left than this, in ms, and can still be renewed. */
+export function isRenewalDue(account: Held, withinMs: number, now: Date): boolean {
+  const { tokenExpiresAt } = account
+  if (tokenExpiresAt === null || hasEndedForGood(account, now)) return false
+  return tokenExpiresAt.getTime() - now.getTime() < withinMs
+}
+
+/** Nothing can renew a token after its end, but a refresh token that came with it. */
+export function hasEndedForGood({ tokenExpiresAt, refreshTokenSealed }: Held, now: Date): boolean {
+  return refreshTokenSealed === null && tokenExpiresAt !== null && tokenExpiresAt <= now
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasEndedForGood, isRenewalDue } from './is-renewal-due.ts'
+import { hasEndedForGood, isRenewalDue } from './freshen-grant.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const hour = 3_600_000

@@ -4,8 +4,12 @@ import type { ActivityKind } from '#contract/project-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectActivities } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
-import { cutSubject } from './cut-subject.ts'
-import type { AccountKind, InvitationKind, MemberKind } from './people-kinds.ts'
+import {
+  type AccountKind,
+  cutSubject,
+  type InvitationKind,
+  type MemberKind,
+} from './people-kinds.ts'
 
 type Subject =
   | { kind: MemberKind; member: { id: string; name: string; email: string } }

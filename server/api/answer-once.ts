@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import type { Database } from '../db/database.ts'
+import { type Access, holdAccess } from '../access/hold-access.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type KeyUse, readAnswer } from './idempotency.ts'
+import { type KeyUse, readAnswer, storeAnswer } from './idempotency.ts'
 
 /**
  * The stored answer to this key, else that of `act`, which stores it in the transaction of
@@ -24,4 +26,24 @@ export async function answerOnce<S extends v.GenericSchema>(
     if (other) return v.parse(schema, other.body)
     throw error
   }
+}
+
+/**
+ * The transaction of a call with an Idempotency-Key, for the `act` of `answerOnce`: asks once more
+ * whether the caller may make it, writes, and stores the answer (`body`) with the effect. Throws
+ * what `holdAccess`, `write` and `storeAnswer` throw.
+ */
+export async function writeOnce<Written extends { body: unknown }>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  access: Access,
+  use: KeyUse,
+  write: (tx: Transaction, now: Date) => Promise<Written>,
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    await holdAccess(tx, access, clock.now())
+    const now = clock.now()
+    const written = await write(tx, now)
+    await storeAnswer(tx, { ...use, body: written.body, now })
+    return written
+  })
 }

@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { readBearer } from './read-bearer.ts'
 
 /**
  * The caller, by an access token whose session is still active; one query. Throws UNAUTHENTICATED
@@ -96,4 +95,9 @@ export async function readCaller(c: Context<AppEnv>, deps: Deps): Promise<Caller
   if (!caller) throw new ApiError('UNAUTHENTICATED')
   c.set('userId', caller.userId)
   return caller
+}
+
+/** The access token of a call, if it has one. */
+export function readBearer(c: Context): string | undefined {
+  return /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 }

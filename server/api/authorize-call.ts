@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Endpoint, findProjectName } from '#contract/endpoint.ts'
 import { isRoleAtLeast } from '#contract/project.ts'
@@ -6,6 +7,8 @@ import { noteActivity } from '../access/note-activity.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { requireConfirmation } from '../auth/require-confirmation.ts'
 import { requireDevice } from '../auth/require-device.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -15,10 +18,9 @@ import {
   authorizeForNamedProject,
   authorizeForProject,
 } from './authenticate-caller.ts'
-import { requireOperator } from './require-operator.ts'
 
 /** Who calls, and in which project; undefined where the endpoint does not ask for it. */
-export interface Authorized {
+interface Authorized {
   caller: Caller | undefined
   project: Membership | undefined
 }
@@ -64,4 +66,22 @@ async function identify(c: Context<AppEnv>, deps: Deps, endpoint: Endpoint) {
   if (!named) return { caller: await authenticateCaller(c, deps), project: undefined }
   if (named.in === 'header') return await authorizeForProject(c, deps, endpoint)
   return await authorizeForNamedProject(c, deps, c.req.param(named.parameter))
+}
+
+/**
+ * Lets through who runs this service: their proved address is named in OPERATORS, and signing in
+ * takes a second step, and took one in this session. Throws FORBIDDEN, or SECOND_STEP_REQUIRED where
+ * only that is missing.
+ */
+async function requireOperator(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { userId, sessionId }: Caller,
+): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user?.emailVerifiedAt || !env.OPERATORS?.includes(user.email))
+    throw new ApiError('FORBIDDEN')
+  if (!user.twoStepByMail && user.totpConfirmedAt === null)
+    throw new ApiError('SECOND_STEP_REQUIRED')
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!session?.hasSecondStep) throw new ApiError('SECOND_STEP_REQUIRED')
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTemplate, getPost } from '#contract/endpoints.ts'
-import { chargeAnswer } from './charge-answer.ts'
+import { chargeAnswer } from './mount-endpoint.ts'
 
 const call = async (endpoint: Parameters<typeof chargeAnswer>[1], answer: unknown) => {
   const charge = vi.fn(async () => {})

@@ -1,23 +1,25 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { apiBase, idempotencyHeader, revisionHeader } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { proofHeader } from '#contract/device-proof.ts'
+import { defaultBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import type { ProjectRole } from '#contract/project.ts'
 import { readRevisionTag } from '#contract/revision-tag.ts'
 import type { Membership } from '../access/find-membership.ts'
 import type { Access } from '../access/hold-access.ts'
 import type { Caller } from '../auth/access-token.ts'
+import { readDeviceProof } from '../auth/read-device-proof.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
-import type { CallOrigin } from '../http/call-origin.ts'
+import { type CallOrigin, readUserAgent } from '../http/call-origin.ts'
 import { encodeJson } from '../http/encode-json.ts'
+import { readJson } from '../http/read-json.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import { readBearer, readCaller } from './authenticate-caller.ts'
 import { authorizeCall } from './authorize-call.ts'
-import { chargeAnswer } from './charge-answer.ts'
 import { checkInput } from './check-input.ts'
 import { IdempotencyKey } from './idempotency.ts'
-import { readOrigin } from './read-origin.ts'
-import { receiveJson } from './receive-json.ts'
 
 /**
  * The checked input of a handler, as its endpoint declares it; a multipart body is read by the
@@ -110,4 +112,62 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   throw new Error(
     `answer of ${endpoint.method} ${endpoint.path} breaks its schema: ${fields.join(', ')}`,
   )
+}
+
+/** Bytes that one try of `keptByUser` pays for. */
+const bytesPerTry = 4096
+
+/**
+ * Counts a large answer to a call with a key as several tries, since it is stored for a month:
+ * nobody can fill the shared database.
+ */
+export async function chargeAnswer(
+  limits: Pick<RateLimits, 'keptByUser'>,
+  { isIdempotent }: Endpoint,
+  userId: string | undefined,
+  answer: unknown,
+): Promise<void> {
+  if (!isIdempotent || userId === undefined) return
+  const further = Math.floor(Buffer.byteLength(JSON.stringify(answer)) / bytesPerTry)
+  if (further > 0) await limits.keptByUser.charge(userId, further)
+}
+
+/** Where a call comes from. */
+function readOrigin(c: Context<AppEnv>): CallOrigin {
+  const { method, path } = c.req
+  const readProof = (token?: string) =>
+    readDeviceProof(c.req.header(proofHeader), {
+      ...{ method, path: path.slice(apiBase.length) },
+      ...(token !== undefined && { token }),
+    })
+  return {
+    address: c.get('address'),
+    userAgent: readUserAgent(c.req.raw),
+    readDeviceKey: readProof,
+    readCallKey: () => readProof(readBearer(c) ?? ''),
+    log: c.get('log'),
+  }
+}
+
+/**
+ * Reads the JSON body of a call before it is asked who may make it: the body may take long to
+ * arrive, and whoever sends it may lose their access meanwhile. Without a valid token nothing is
+ * read. What is wrong with the body is thrown by the answered function, so that only those are told
+ * who may make the call. Throws UNAUTHENTICATED.
+ */
+async function receiveJson(
+  c: Context<AppEnv>,
+  deps: Deps,
+  endpoint: Endpoint,
+): Promise<() => unknown> {
+  if (!endpoint.body || endpoint.bodyType !== 'json') return () => undefined
+  if (endpoint.caller !== 'visitor') await readCaller(c, deps)
+  try {
+    const json = await readJson(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes)
+    return () => json
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
 }

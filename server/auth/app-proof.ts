@@ -1,15 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { recoveryCodes } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
-import { hashRecoveryCode } from './recovery-code.ts'
+import { hashCode } from '../security/hash-code.ts'
 import { findTotpStep } from './totp.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'totpSecret' | 'totpLastStep'>
 
 /** What proves that a person has their app, or one of its recovery codes. */
-export type AppProof = { step: number } | { recoveryHash: string }
+type AppProof = { step: number } | { recoveryHash: string }
 
 /** Undefined for a code that is wrong or was used. */
 export async function readAppProof(
@@ -64,4 +65,18 @@ async function spendStep(tx: Transaction, userId: string, step: number): Promise
     .where(and(eq(users.id, userId), isNewer))
     .returning({ id: users.id })
   return spent.length > 0
+}
+
+/** Base32, without the digits that look like letters. */
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Forty random bits, as people write them down: 'ABCD-EFGH'. */
+export function makeRecoveryCode(): string {
+  const letters = Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** With or without the hyphen, in upper case. */
+export function hashRecoveryCode(key: Uint8Array, userId: string, code: string): string {
+  return hashCode(key, `recovery/${userId}`, code.replace('-', ''))
 }

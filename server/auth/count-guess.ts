@@ -4,8 +4,7 @@ import type { CallOrigin } from '../http/call-origin.ts'
 import type { CodePurpose } from '../security/code-lifetimes.ts'
 import { hashEmail } from '../security/hash-code.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { addressRange } from './address-range.ts'
-import { isKnownRange } from './known-ranges.ts'
+import { addressRange, isKnownRange } from './known-ranges.ts'
 
 /**
  * What is guessed: passwords, codes by what they are for, and how often a sign-in has a code sent

@@ -1,11 +1,14 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { sessions } from '../db/schema/sessions.ts'
+import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { countGuess } from './count-guess.ts'
-import { isKnownDevice } from './known-devices.ts'
+import { knownForMs } from './known-ranges.ts'
 import { hashToken } from './refresh-token.ts'
 
 /** A try that was counted before its password was compared. */
-export interface CountedSignIn {
+interface CountedSignIn {
   /** The password was right: it was no guess. Throws RATE_LIMITED for too many right ones. */
   giveBack(): Promise<void>
 }
@@ -63,4 +66,24 @@ export async function forgetSignIns(
 
 function loginKey(address: string, email: string): string {
   return `${address} ${hashToken(email)}`
+}
+
+/**
+ * Whether the person signed in lately on the device whose key has this thumbprint, as long as that
+ * session is stored. Takes as long for an email address that has no account.
+ */
+async function isKnownDevice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  keyThumbprint: string,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - knownForMs)
+  const isOfDevice = and(eq(sessions.keyThumbprint, keyThumbprint), gt(sessions.lastUsedAt, since))
+  const [known] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(users.email, email), isOfDevice))
+    .limit(1)
+  return known !== undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callerAddress } from '../http/caller-address.ts'
-import { addressRange } from './address-range.ts'
-import { describePlace } from './describe-place.ts'
+import { describePlace } from './describe-device.ts'
+import { addressRange } from './known-ranges.ts'
 
 test.each([
   ['127.0.0.1', 'Este computador'],

@@ -15,3 +15,12 @@ export async function holdUser(tx: Transaction, id: string): Promise<boolean> {
     .for('key share')
   return found.length > 0
 }
+
+/** Changes of one person are made one after the other. Answers the person as they are now. */
+export async function lockUser(
+  tx: Transaction,
+  id: string,
+): Promise<typeof users.$inferSelect | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}

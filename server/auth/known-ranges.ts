@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -5,7 +6,6 @@ import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { hashCode } from '../security/hash-code.ts'
-import { addressRange } from './address-range.ts'
 
 /** How long a place or a device of a person is known after its last use. */
 export const knownForMs = 90 * millisecondsInDay
@@ -50,4 +50,12 @@ async function findProvedRange(db: Database, email: string, since: Date): Promis
     .from(users)
     .where(and(eq(users.email, email), gt(users.mailProvedAt, since)))
   return row?.range ?? null
+}
+
+/**
+ * The range an address belongs to, which is one household, office or mobile network: the /24 of
+ * IPv4; IPv6 is already cut to its /64 (`http/caller-address.ts`).
+ */
+export function addressRange(address: string): string {
+  return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }

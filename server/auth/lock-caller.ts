@@ -3,8 +3,8 @@ import type { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Caller } from './access-token.ts'
+import { lockUser } from './hold-user.ts'
 import { isSessionActive } from './is-session-active.ts'
-import { lockUser } from './lock-user.ts'
 
 /**
  * Locks the person who calls, and asks again whether their session stands: a reset by mail may have ended

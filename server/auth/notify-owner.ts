@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import type { RemovedFactors } from '../mail/templates/describe-removed.ts'
 import { type SecurityNoticeEvent, securityNotice } from '../mail/templates/security-notice.ts'
-import { describeDevice } from './describe-device.ts'
-import { describePlace } from './describe-place.ts'
+import { describeDevice, describePlace } from './describe-device.ts'
 
 /**
  * Tells the owner of an account by mail what changed in it, and what was `removed` with it, in the

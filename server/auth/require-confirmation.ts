@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -43,4 +44,16 @@ async function spendConfirmation(
     .where(and(eq(sessions.id, id), eq(sessions.confirmedAct, act)))
     .returning({ id: sessions.id })
   return spent.length > 0
+}
+
+/** Notes that the person of this session proved who they are, and for which act, if for one. */
+export async function markConfirmed(
+  db: Executor,
+  sessionId: string,
+  { now, act = null }: { now: Date; act?: ConfirmedAct | null | undefined },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: now, confirmedAct: act })
+    .where(eq(sessions.id, sessionId))
 }

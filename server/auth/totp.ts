@@ -1,7 +1,8 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { users } from '../db/schema/users.ts'
+import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
-import { reseal } from '../security/reseal.ts'
+import { isOfEarlierKey, reseal, resealedAtOnce } from '../security/reseal.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 
 /** In seconds; what every authenticator app takes for granted. */
@@ -11,7 +12,7 @@ const window = 1
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'totpSecret'>
 
-export interface NewTotp {
+interface NewTotp {
   /** For the `users` row. */
   sealed: string
   /** For people, to type in. */
@@ -43,7 +44,7 @@ export function findTotpStep(
 }
 
 /** The secret sealed with the present key; undefined where it is already. */
-export function resealTotp(box: SecretBox, { id, totpSecret }: User): string | undefined {
+function resealTotp(box: SecretBox, { id, totpSecret }: User): string | undefined {
   return reseal(box, totpSecret, contextOf(id))
 }
 
@@ -53,3 +54,39 @@ function openTotp(secret: Secret, label: string): TOTP {
 
 /** A sealed secret opens for its person alone. */
 const contextOf = (userId: string) => `totp/${userId}`
+
+/** Seals the secrets of authenticator apps anew where an earlier key sealed them; returns how many. */
+export async function resealTotpSecrets({
+  db,
+  secretBox,
+  log,
+}: Pick<Deps, 'db' | 'secretBox' | 'log'>): Promise<number> {
+  const isOld = isOfEarlierKey(users.totpSecret, secretBox)
+  const { id, totpSecret } = users
+  let resealed = 0
+  for (let after: string | undefined; ; ) {
+    const rows = await db
+      .select({ id, totpSecret })
+      .from(users)
+      .where(and(isOld, after === undefined ? undefined : gt(id, after)))
+      .orderBy(asc(id))
+      .limit(resealedAtOnce)
+    for (const row of rows) {
+      try {
+        const sealed = resealTotp(secretBox, row)
+        if (sealed === undefined || row.totpSecret === null) continue
+        // Only over what was read: the person may have set up another app meanwhile.
+        const isSame = and(eq(id, row.id), eq(totpSecret, row.totpSecret))
+        await db.update(users).set({ totpSecret: sealed }).where(isSame)
+        resealed += 1
+      } catch (error) {
+        log.error(
+          { err: error, userId: row.id },
+          'the secret of an authenticator app does not open',
+        )
+      }
+    }
+    after = rows.at(-1)?.id
+    if (rows.length < resealedAtOnce) return resealed
+  }
+}

@@ -1,11 +1,12 @@
 import { addDays } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
 import { subDays } from 'date-fns/subDays'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { graceDays, trialDays } from '#contract/subscription.ts'
-import type { Executor, Transaction } from '../db/database.ts'
-import { trials, usedTrials } from '../db/schema/subscriptions.ts'
-import { hadFreeDays } from './had-free-days.ts'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { sweeps } from '../db/schema/installation.ts'
+import { subscriptions, trials, usedTrials } from '../db/schema/subscriptions.ts'
+import { neverBegun } from './choose-subscription.ts'
 
 const usedKeptMs = 365 * millisecondsInDay
 
@@ -60,4 +61,33 @@ export async function rememberSubscribed(
 
 export async function deleteOldUsedTrials(db: Executor, now: Date): Promise<void> {
   await db.delete(usedTrials).where(lt(usedTrials.endsAt, new Date(now.getTime() - usedKeptMs)))
+}
+
+/**
+ * Once, when billing is first configured: whoever was here while nobody could pay has free days from
+ * now on. Otherwise all would be shut out at that start, without a word before.
+ */
+export async function beginFirstTrials(db: Database, now: Date): Promise<void> {
+  const endsAt = addDays(now, trialDays).toISOString()
+  await db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(sweeps)
+      .values({ name: 'billing-began', begunAt: now })
+      .onConflictDoNothing()
+      .returning({ name: sweeps.name })
+    if (!first) return
+    await tx.update(trials).set({ endsAt: sql`greatest(${trials.endsAt}, ${endsAt}::timestamptz)` })
+  })
+}
+
+/** Whether a person had a subscription before, here or with an account of theirs that was deleted. */
+export async function hadFreeDays(db: Executor, userId: string): Promise<boolean> {
+  const isLeft = and(eq(trials.userId, userId), eq(trials.hadSubscription, true))
+  return (await hasSubscribed(db, userId)) || (await db.$count(trials, isLeft)) > 0
+}
+
+async function hasSubscribed(db: Executor, userId: string): Promise<boolean> {
+  const { userId: owner, status } = subscriptions
+  const isBegun = and(eq(owner, userId), notInArray(status, [...neverBegun]))
+  return (await db.$count(subscriptions, isBegun)) > 0
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choosePendingPayment } from './choose-pending-payment.ts'
 import type { SubscriptionRow } from './choose-subscription.ts'
+import { choosePendingPayment } from './find-pending-payment.ts'
 
 const dayMs = 86_400_000
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,13 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { type EndReason, graceDays, type SubscriptionState } from '#contract/subscription.ts'
 import type { plans, subscriptions, trials } from '../db/schema/subscriptions.ts'
-import { neverBegun } from './never-begun.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type TrialRow = typeof trials.$inferSelect
 /** Zero is without limit. */
-export type PlanLimits = Pick<PlanRow, 'maxAccounts' | 'maxProjects' | 'storageBytes'>
+type PlanLimits = Pick<PlanRow, 'maxAccounts' | 'maxProjects' | 'storageBytes'>
 
 /** All that a person has, in which the best that stands is chosen. */
 export interface Holdings {
@@ -143,3 +142,6 @@ function runOut(end: Date, reason: EndReason, now: Date): Course {
   if (now < end && reason !== 'payment-failed') return { state: 'active', reason: null, ...dates }
   return { state: now < graceEndsAt ? 'grace' : 'ended', reason, ...dates }
 }
+
+/** Stripe's words for a subscription whose first payment did not come: it gave nothing. */
+export const neverBegun: readonly string[] = ['incomplete', 'incomplete_expired']

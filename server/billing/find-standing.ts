@@ -87,6 +87,6 @@ export async function findTrialPlan(db: Executor): Promise<PlanRow> {
 
 function pickTrialPlan(known: readonly PlanRow[]): PlanRow {
   const plan = known.find(({ key }) => key === trialPlanKey)
-  if (!plan) throw new Error('The plans are missing (billing/ensure-plans.ts)')
+  if (!plan) throw new Error('The plans are missing (billing/first-plans.ts)')
   return plan
 }

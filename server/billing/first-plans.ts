@@ -1,4 +1,5 @@
-import type { plans } from '../db/schema/subscriptions.ts'
+import type { Database } from '../db/database.ts'
+import { plans } from '../db/schema/subscriptions.ts'
 
 const gibibyte = 1024 ** 3
 
@@ -69,3 +70,11 @@ export const firstPlans: readonly PlanData[] = [
     ],
   },
 ]
+
+/** Adds those of the first plans that are missing; what an operator changed of the others stays. */
+export async function ensurePlans(db: Database): Promise<void> {
+  await db
+    .insert(plans)
+    .values([...firstPlans])
+    .onConflictDoNothing({ target: plans.key })
+}

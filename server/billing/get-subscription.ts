@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Subscription } from '#contract/subscription.ts'
+import type { ProjectPlan, Subscription } from '#contract/subscription.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Standing } from './choose-subscription.ts'
 import { findPendingPayment } from './find-pending-payment.ts'
-import { findStanding, findTrial } from './find-standing.ts'
+import { findOwnerStanding, findStanding, findTrial } from './find-standing.ts'
 import { toReais } from './list-plans.ts'
 import { findRefunds } from './refunds/find-refunds.ts'
 import { toPortalUrl } from './to-portal-url.ts'
@@ -41,7 +41,7 @@ export async function getSubscription(
 }
 
 /** What page and members are told of a standing. */
-export function describeStanding({ state, reason, endsAt, graceEndsAt }: Standing) {
+function describeStanding({ state, reason, endsAt, graceEndsAt }: Standing) {
   return {
     ...{ state, reason },
     endsAt: endsAt?.toISOString() ?? null,
@@ -73,4 +73,17 @@ function hasPaidPlan(standing: Standing): boolean {
   if (!subscription) return false
   if (state === 'active' || isWaiting(standing)) return true
   return reason === 'payment-failed' && subscription.status !== 'canceled'
+}
+
+/** In a project that nobody owns nothing is refused (`require-plan.ts`). */
+const unowned = { state: 'active', reason: null, endsAt: null, graceEndsAt: null } as const
+
+/** How the plan of a project's owner stands, for all its members. */
+export async function getProjectPlan(
+  deps: Pick<Deps, 'db' | 'clock' | 'billing'>,
+  { projectId, callerId }: { projectId: string; callerId: string },
+): Promise<ProjectPlan> {
+  const standing = await findOwnerStanding(deps, deps.db, projectId)
+  if (!standing) return { ...unowned, isYours: false }
+  return { ...describeStanding(standing), isYours: standing.ownerId === callerId }
 }

@@ -3,8 +3,8 @@ import type { Plan } from '#contract/plan.ts'
 import { trialDays } from '#contract/subscription.ts'
 import { plans } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
+import { hadFreeDays } from './begin-trial.ts'
 import type { PlanRow } from './choose-subscription.ts'
-import { hadFreeDays } from './had-free-days.ts'
 
 type PlanDeps = Pick<Deps, 'db' | 'env' | 'billing'>
 

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimSweep } from '../db/claim-sweep.ts'
+import type { Billing } from '../stripe/billing.ts'
 import { cancelWished } from './cancellations/cancel-wished.ts'
 import { applyDueEvents } from './events/apply-due-events.ts'
 import type { ApplyDeps } from './events/apply-event.ts'
 import { writeDueNotices } from './notices/write-due-notices.ts'
 import { reconcileInTurn } from './reconcile-in-turn.ts'
-import { workReferrals } from './referrals/work-referrals.ts'
+import { checkDuePayments, type ReferralDeps } from './referrals/check-payments.ts'
+import { giveDueRewards } from './referrals/give-rewards.ts'
+import { makeDueCodes } from './referrals/make-codes.ts'
 
 const everyMs = 60_000
 const stopMs = 10_000
@@ -73,4 +76,18 @@ async function isTurn(
   sweep: { name: string; everyMs: number },
 ): Promise<boolean> {
   return (await claimSweep(db, { ...sweep, now: clock.now() })) !== undefined
+}
+
+/** Does what is due about friends, a part of it at a time; returns whether there may be more. */
+export async function workReferrals(
+  deps: ReferralDeps,
+  billing: Billing,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const left = [
+    await makeDueCodes(deps, billing, signal),
+    await checkDuePayments(deps, billing, signal),
+    await giveDueRewards(deps, billing, signal),
+  ]
+  return left.includes(true)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { StripeSubscription } from '../stripe/stripe-subscription.ts'
+import { StripeSubscription } from '../stripe/stripe-objects.ts'
 import type { PlanRow } from './choose-subscription.ts'
 import { firstPlans } from './first-plans.ts'
 import { toSubscriptionRow } from './to-subscription-row.ts'

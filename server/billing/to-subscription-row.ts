@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#contract/plan.ts'
-import type { StripeSubscription } from '../stripe/stripe-subscription.ts'
+import type { StripeSubscription } from '../stripe/stripe-objects.ts'
 import type { PlanRow, SubscriptionRow } from './choose-subscription.ts'
 import type { StoredRow } from './subscription-queries.ts'
 

@@ -8,12 +8,14 @@ import type { App } from '../http/app-env.ts'
 import { yieldToEventLoop } from '../http/yield-to-event-loop.ts'
 import { countOpen } from '../limits/count-open.ts'
 import { createUserLimiter } from '../limits/user-limiter.ts'
-import { createCalendarFeed } from './create-calendar-feed.ts'
 import { type FeedTime, findFeedTimes, readFeedTexts } from './find-feed-times.ts'
 import { findOpenFeed, noteFeedRead, type OpenFeed } from './find-open-feed.ts'
-import { listCalendarFeeds } from './list-calendar-feeds.ts'
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  withdrawCalendarFeed,
+} from './manage-calendar-feeds.ts'
 import { feedFolder } from './to-calendar-feed.ts'
-import { withdrawCalendarFeed } from './withdraw-calendar-feed.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 /** Addresses of one project wait for each other, and keep no other project's waiting. */

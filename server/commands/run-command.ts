@@ -1,4 +1,4 @@
-import { ensurePlans } from '../billing/ensure-plans.ts'
+import { ensurePlans } from '../billing/first-plans.ts'
 import { createDeps } from '../create-deps.ts'
 import { createLog } from '../create-log.ts'
 import { connectDatabase } from '../db/connect.ts'

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -7,7 +8,6 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { lockFolder } from './lock-folder.ts'
 import { schema } from './schema/schema.ts'
-import { yieldBetweenQueries } from './yield-between-queries.ts'
 
 /** An open database: PostgreSQL through `pool`, or the embedded one through `pglite`. */
 export type Connection = { db: Database; close(): Promise<void> } & (
@@ -15,7 +15,7 @@ export type Connection = { db: Database; close(): Promise<void> } & (
   | { pglite: PGlite; pool?: undefined }
 )
 
-export interface ConnectOptions {
+interface ConnectOptions {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
   /** Called when an idle connection breaks; the pool replaces it by itself. */
@@ -59,4 +59,24 @@ function wrapEmbedded(pglite: PGlite, release: () => void): Connection {
     release()
   }
   return { db: drizzlePglite({ client: pglite, schema }), pglite, close }
+}
+
+/** In ms; too short to be noticed by people. */
+const maxBlockedMs = 5
+
+/**
+ * The embedded database runs in this thread and begins the next query as soon as one has ended.
+ * This lets the event loop run in between.
+ */
+function yieldBetweenQueries(pglite: PGlite): void {
+  const run = pglite._runExclusiveQuery.bind(pglite)
+  let yieldedAt = performance.now()
+  pglite._runExclusiveQuery = (query) =>
+    run(async () => {
+      if (performance.now() - yieldedAt > maxBlockedMs) {
+        await setImmediate()
+        yieldedAt = performance.now()
+      }
+      return query()
+    })
 }

@@ -4,10 +4,13 @@ import { type Endpoint, findProjectName, isForDevice } from '#contract/endpoint.
 import * as endpoints from '#contract/endpoints.ts'
 import { SmartEvent } from '#contract/smart.ts'
 import { appVersion } from '../app-version.ts'
-import { describeEditForm } from './describe-edit-form.ts'
 import { describeErrors } from './describe-errors.ts'
-import { describeScheduledForm, describeTemplateForm } from './describe-template-form.ts'
-import { describedUploads } from './describe-uploads.ts'
+import {
+  describedUploads,
+  describeEditForm,
+  describeScheduledForm,
+  describeTemplateForm,
+} from './describe-forms.ts'
 import { type EndpointName, endpointTags, endpointWords } from './endpoint-words.ts'
 import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './json-schemas.ts'
 

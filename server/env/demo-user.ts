@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { isForOwnMachine } from './is-for-own-machine.ts'
+import { isForOwnMachine } from './is-own-machine.ts'
 
 /** The user of the demonstration. The address belongs to nobody, and the password is public. */
 export const demoUser = {

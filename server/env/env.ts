@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { EnvUrl } from '../env-url.ts'
 import { listIncompleteApps, networkVariables } from '../networks/manifests.ts'
-import { readMailSender } from './read-mail-sender.ts'
-import { readSmtpUrl } from './read-smtp-url.ts'
+import { readMailSender, readSmtpUrl } from './read-mail-settings.ts'
 
 const portRule = 'precisa ser um número de 0 a 65535'
 const Port = v.pipe(
@@ -107,7 +106,7 @@ export const EnvSchema = v.object({
   ),
   AI_API_KEY: v.optional(v.string()),
   AI_MODEL: v.optional(v.string()),
-  /** Where mails are handed over; without it they are put in a folder (`mail/folder-transport.ts`). */
+  /** Where mails are handed over; without it they are put in a folder (`mail/open-mail-transport.ts`). */
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkFileKey } from './file-key.ts'
-import { FileNotFoundError, type FileStore, type ListedFile } from './file-store.ts'
-import { openScratchFolder } from './open-scratch-folder.ts'
-import { requireSize } from './require-size.ts'
+import { checkFileKey, FileNotFoundError, type FileStore, type ListedFile } from './file-store.ts'
+import { openScratchFolder } from './scratch-folder.ts'
 
 /**
  * A store of files in a folder. A file appears under its key only when it is completely on the
@@ -136,4 +135,18 @@ function isMissing(error: unknown): boolean {
     'code' in error &&
     (error.code === 'ENOENT' || error.code === 'ENOTDIR')
   )
+}
+
+/** A stream that passes bytes on, and fails when they are more or fewer than `size`. */
+function requireSize(size: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      seen += chunk.length
+      done(seen > size ? new Error(`More than the ${size} bytes announced`) : null, chunk)
+    },
+    flush(done) {
+      done(seen === size ? null : new Error(`Expected ${size} bytes, got ${seen}`))
+    },
+  })
 }

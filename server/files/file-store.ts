@@ -12,14 +12,14 @@ export interface ListedFile {
   modifiedAt: Date
 }
 
-export interface FileMeta {
+interface FileMeta {
   contentType: string
   size: number
   /** Whether it may wait behind others for its turn, where the store takes turns: it is in no hurry. */
   givesWay?: boolean
 }
 
-export interface PresignedAs {
+interface PresignedAs {
   expiresInSeconds: number
   /** What a browser saves it as. */
   fileName: string
@@ -55,4 +55,15 @@ export interface FileStore {
 
 export class FileNotFoundError extends Error {
   readonly code = 'FILE_NOT_FOUND'
+}
+
+/**
+ * Checks a key: segments of letters, digits, '_', '-', '.'. Keys are made by us, so another one is
+ * a bug.
+ */
+export function checkFileKey(key: string): string {
+  const segments = key.split('/')
+  const isGood = segments.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))
+  if (!isGood || key.length > 512) throw new TypeError(`Not a file key: ${JSON.stringify(key)}`)
+  return key
 }

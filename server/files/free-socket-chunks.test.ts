@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freeSocketChunks } from './free-socket-chunks.ts'
+import { freeSocketChunks } from './free-chunk.ts'
 import { chunksOf } from './read-chunks.ts'
 
 const bytes = randomBytes(3_000_000)

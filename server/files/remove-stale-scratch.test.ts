@@ -2,7 +2,7 @@ import { link, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeStaleScratch } from './remove-stale-scratch.ts'
+import { removeStaleScratch } from './scratch-folder.ts'
 
 const hour = 3_600_000
 let folder: string

@@ -3,9 +3,8 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toDisposition } from './disposition.ts'
-import { checkFileKey } from './file-key.ts'
-import { FileNotFoundError, type FileStore } from './file-store.ts'
-import { freeSocketChunks } from './free-socket-chunks.ts'
+import { checkFileKey, FileNotFoundError, type FileStore } from './file-store.ts'
+import { freeSocketChunks } from './free-chunk.ts'
 import { readFileParts, readStreamParts } from './part-source.ts'
 
 export interface S3Settings {

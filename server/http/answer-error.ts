@@ -7,7 +7,6 @@ import { isStorageFull } from '../files/is-storage-full.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security/log-security-event.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { findGoneOwner } from './find-gone-owner.ts'
 
 /** The limit of an error answer in bytes; usually it is a few kilobytes. */
 const maxAnswerBytes = 64 * 1024
@@ -78,4 +77,22 @@ function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return away.test(code) || isDatabaseAway(error.cause)
+}
+
+/** By the end of the constraint's name, which drizzle-kit makes of table and column. */
+const refusals: readonly [end: string, code: ErrorCode][] = [
+  ['_users_id_fk', 'UNAUTHENTICATED'],
+  ['_projects_id_fk', 'NOT_FOUND'],
+]
+
+/**
+ * The code for a call whose person or project was deleted while it ran: PostgreSQL refuses to write
+ * a row that would belong to nobody (foreign_key_violation).
+ */
+function findGoneOwner(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (!('code' in error && error.code === '23503' && 'constraint' in error))
+    return findGoneOwner(error.cause)
+  const name = String(error.constraint)
+  return refusals.find(([end]) => name.endsWith(end))?.[1]
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './app-env.ts'
-import { watchCalls } from './close-gracefully.ts'
-import { countConnections } from './count-connections.ts'
+import { callerAddress } from './caller-address.ts'
 
 export class PortTakenError extends Error {
   readonly code = 'PORT_TAKEN'
@@ -68,4 +69,65 @@ export function describeListenError(error: unknown, port: number, name: string):
       options,
     )
   return error
+}
+
+/** How long, in ms, running calls may take to finish. */
+const finishMs = 8_000
+
+/**
+ * Watches which connections carry a call, and answers a function that closes the server: it accepts
+ * no more connections, lets running calls finish, and closes each connection that is idle. Node's
+ * `closeIdleConnections` misses connections that never carried a call (browsers open some ahead)
+ * and those that become idle later.
+ */
+function watchCalls(server: Server): () => Promise<void> {
+  const callsOf = new Map<Socket, Set<ServerResponse>>()
+  let isClosing = false
+  server.on('connection', (socket: Socket) => {
+    callsOf.set(socket, new Set())
+    socket.once('close', () => callsOf.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const calls = callsOf.get(socket)
+    calls?.add(response)
+    response.once('close', () => {
+      calls?.delete(response)
+      if (isClosing && calls?.size === 0) socket.destroySoon()
+    })
+  })
+  return async () => {
+    isClosing = true
+    const closed = once(server, 'close')
+    server.close()
+    for (const [socket, calls] of callsOf) if (calls.size === 0) socket.destroySoon()
+    const timer = setTimeout(() => server.closeAllConnections(), finishMs)
+    await closed
+    clearTimeout(timer)
+  }
+}
+
+/** Over all addresses; an idle connection costs a few kilobytes. */
+const mostConnections = 4096
+/** A browser opens six; an office may share one address. */
+const mostOfAddress = 512
+
+/**
+ * Limits the number of connections. Behind a proxy they all have its address, so only the sum
+ * counts here, and `guard-request-bodies.ts` distinguishes people.
+ */
+function countConnections(server: Server, { isBehindProxy }: { isBehindProxy: boolean }): void {
+  server.maxConnections = mostConnections
+  if (isBehindProxy) return
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = callerAddress(socket.remoteAddress, undefined, 0)
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
+    })
+    if (count > mostOfAddress) socket.destroy()
+  })
 }

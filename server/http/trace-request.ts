@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { apiBase } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as endpoints from '#contract/endpoints.ts'
 import type { Env } from '../env/env.ts'
 import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
-import { hideSecrets } from './hide-secrets.ts'
 
 const saneId = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -42,4 +44,21 @@ export function traceRequest({
 /** Undefined when the app is called without a listener, as in tests. */
 function connectedAddress(c: Context<AppEnv>): string | undefined {
   return c.env?.incoming === undefined ? undefined : getConnInfo(c).remote.address
+}
+
+/** What stands before a secret in a path: of files, and of each call whose path names one. */
+const beforeSecret = new RegExp(
+  `^(${['/media/(?:avatars/)?[^/]+/', '/files/', '/relatorio/', '/calendario/', `${apiBase}/storage/uploads/`, ...Object.values(endpoints).flatMap(findPrefix)].join('|')}).*`,
+)
+
+/** A path as it may be logged: a file's address and a mailed token are themselves the proof. */
+function hideSecrets(path: string): string {
+  return path.replace(beforeSecret, '$1…')
+}
+
+function findPrefix({ path, ids = {} }: Pick<Endpoint, 'path' | 'ids'>): string[] {
+  const secret = Object.keys(ids).find((name) => ids[name] === 'secret')
+  if (secret === undefined) return []
+  const [before = ''] = path.split(`:${secret}`)
+  return [apiBase + before.replace(/:\w+/g, '[^/]+')]
 }

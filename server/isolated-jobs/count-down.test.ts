@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { countDown } from './count-down.ts'
+import { countDown } from './watch-deadline.ts'
 
 test('time in which this process did not run is not counted', async () => {
   let isOver = false

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { JobTable } from './define-job.ts'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
-import { JobError } from './job-error.ts'
+import { JobError, type JobTable } from './job.ts'
 import { type JobLimits, type JobProcess, startJobProcess } from './job-process.ts'
 
 export interface PoolSettings<Jobs extends JobTable> {

@@ -1,4 +1,4 @@
-import { JobError } from './job-error.ts'
+import { JobError } from './job.ts'
 
 export interface QueueLimits {
   /** The most jobs running at the same time. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { memoryNotice } from './guard-process.ts'
-import { isExternalSignal } from './is-external-signal.ts'
-import { JobError } from './job-error.ts'
-import { JobMessage, type JobRequest } from './job-messages.ts'
+import { JobError, JobMessage, type JobRequest } from './job.ts'
 import { launchProcess } from './launch-process.ts'
+import { isExternalSignal } from './limit-command.ts'
 import { watchDeadline } from './watch-deadline.ts'
 
 const startMs = 30_000

@@ -1,4 +1,4 @@
-export interface CommandLimits {
+interface CommandLimits {
   /** Limit of data memory: `ulimit -d`. */
   dataMebibytes: number
   /** Limit of address space: `ulimit -v`. Not for Node, which reserves far more than it uses. */
@@ -26,4 +26,14 @@ export function limitCommand(
     'exec "$0" "$@"',
   ].join(' && ')
   return ['/bin/sh', ['-c', script, program, ...args]]
+}
+
+/**
+ * Signals that end a program from outside: the kernel without memory, an interrupted or closed
+ * terminal, a service manager. They say nothing about the file that was being processed.
+ */
+const externalSignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGINT', 'SIGTERM', 'SIGHUP'])
+
+export function isExternalSignal(signal: string | null | undefined): boolean {
+  return typeof signal === 'string' && externalSignals.has(signal)
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { JobTable } from './define-job.ts'
 import { guardProcess } from './guard-process.ts'
-import { type JobMessage, JobRequest } from './job-messages.ts'
+import { type JobMessage, JobRequest, type JobTable } from './job.ts'
 
 /** The most characters of an answer. */
 const maxAnswer = 256 * 1024

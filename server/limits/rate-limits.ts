@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts'
 import { codeLifetime } from '../security/code-lifetimes.ts'
 import { createGuessLimit, type GuessLimit, unlimitedGuesses } from './guess-limit.ts'
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts one try. Throws RATE_LIMITED when there were too many. */
   consume(key: string): Promise<void>
   /** Counts further tries for a call that turned out to be expensive. Never throws. */
@@ -113,7 +113,7 @@ const ownLimits = {
   filesByUser: { keyPrefix: 'file', points: 3000, duration: minute },
   /** Other time zones, asked for or set: each looks at all the planned times of a project. */
   zonesByUser: { keyPrefix: 'zone', points: 60, duration: 15 * minute },
-  /** Calls whose answers are stored, weighted by size (`api/charge-answer.ts`). */
+  /** Calls whose answers are stored, weighted by size (`api/mount-endpoint.ts`). */
   keptByUser: { keyPrefix: 'kept', points: 12_000, duration: 4 * hour },
   /** Addresses of other servers that are fetched, each of up to 1 GB. */
   fetchesByUser: { keyPrefix: 'fetch', points: 6000, duration: 4 * hour },
@@ -209,5 +209,16 @@ function limit(limiter: RateLimiterAbstract): RateLimit {
     async forget(key) {
       await limiter.delete(key)
     },
+  }
+}
+
+/** Counts one try, and says whether it is within the limit, for what is then silently left out. */
+export async function isWithinLimit(limit: RateLimit, key: string): Promise<boolean> {
+  try {
+    await limit.consume(key)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RATE_LIMITED') return false
+    throw error
   }
 }

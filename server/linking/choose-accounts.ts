@@ -1,14 +1,14 @@
 import type { SocialMediaAccount } from '#contract/account.ts'
 import type { ChosenAccounts } from '#contract/account-linking.ts'
-import { lockProjectAs } from '../access/lock-project-as.ts'
+import { lockProjectAs } from '../access/lock-project.ts'
 import { tryPictures } from '../accounts/keep-pictures.ts'
 import { openCandidates } from '../accounts/link-secret.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AccountGrant } from '../networks/linking.ts'
 import { connectAccount } from './connect-account.ts'
-import { readLinkState } from './link-nonce.ts'
 import { takeCandidates } from './link-state-queries.ts'
+import { readLinkState } from './start-linking.ts'
 import { toAccount } from './to-account.ts'
 
 type Asked = ChosenAccounts & { callerId: string; projectId: string }

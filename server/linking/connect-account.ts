@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { askAgain } from '../metrics/results/ask-again.ts'
 import type { AccountGrant } from '../networks/linking.ts'
-import { requireAccountRoom } from '../plan-limits/require-account-room.ts'
+import { requireAccountRoom } from '../plan-limits/find-account-limits.ts'
 import { resumeTargets } from '../publisher/changes/resume-targets.ts'
 
 /**

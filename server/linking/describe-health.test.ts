@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeHealth } from './describe-health.ts'
+import { describeHealth } from './to-account.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -4,15 +4,18 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AccountGrant } from '../networks/linking.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
-import { explainLinkingFailure, isPassing } from './explain-linking-failure.ts'
-import { readLinkState } from './link-nonce.ts'
 import {
   consumeLinkState,
   findCandidates,
   type LinkOwner,
   restoreLinkState,
 } from './link-state-queries.ts'
-import { linkRedirectUri } from './start-linking.ts'
+import {
+  explainLinkingFailure,
+  isPassing,
+  linkRedirectUri,
+  readLinkState,
+} from './start-linking.ts'
 
 type Returned = Pick<LinkAccount, 'code' | 'state' | 'query'> & {
   callerId: string

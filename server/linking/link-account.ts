@@ -4,9 +4,9 @@ import { tryPictures } from '../accounts/keep-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { connectAccount } from './connect-account.ts'
-import { findLinkableNetwork } from './find-linkable-network.ts'
 import { finishLinking } from './finish-linking.ts'
 import { offerCandidates } from './offer-candidates.ts'
+import { findLinkableNetwork } from './start-linking.ts'
 import { toAccount } from './to-account.ts'
 
 type Asked = LinkAccount & { callerId: string; projectId: string }

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { LinkCandidates } from '#contract/account-linking.ts'
 import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import { findAccounts } from '../accounts/account-rows.ts'
+import { fetchSquare } from '../accounts/fetch-square.ts'
+import { forEachOf } from '../accounts/for-each-of.ts'
 import { sealCandidates } from '../accounts/link-secret.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountGrant } from '../networks/linking.ts'
-import { drawCandidates } from './draw-candidates.ts'
 import { keepCandidates, type LinkOwner } from './link-state-queries.ts'
 
 /** For so long, in ms, the grants of accounts that nobody chose are kept. */
@@ -43,4 +45,30 @@ export async function offerCandidates(
       isLinked: linked.has(remoteId),
     })),
   }
+}
+
+/** In pixels: twice what the dialog shows. */
+const side = 80
+/** Of a longer list the rest has no picture. */
+const drawnAtMost = 50
+const patienceMs = 10_000
+
+/** Small pictures by remote id, as data URLs: they are looked at once, and nothing has to be kept. */
+async function drawCandidates(
+  deps: Deps,
+  owner: string,
+  grants: readonly AccountGrant[],
+): Promise<ReadonlyMap<string, string>> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const pictures = new Map<string, string>()
+  await forEachOf(grants.slice(0, drawnAtMost), async ({ remoteId, pictureUrl: url }) => {
+    if (url === null || signal.aborted) return
+    try {
+      const drawn = await fetchSquare(deps, { url, side, owner, signal }, (path) => readFile(path))
+      pictures.set(remoteId, `data:image/jpeg;base64,${drawn.toString('base64')}`)
+    } catch (error) {
+      deps.log.info({ err: error }, 'picture of a candidate not drawn')
+    }
+  })
+  return pictures
 }

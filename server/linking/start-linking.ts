@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import { findAccounts } from '../accounts/account-rows.ts'
 import { sealLinkSecret } from '../accounts/link-secret.ts'
 import type { Deps } from '../deps.ts'
@@ -5,9 +7,6 @@ import { ApiError } from '../http/api-error.ts'
 import type { LinkStart, LinkStartInput } from '../networks/linking.ts'
 import { type Network, NetworkError } from '../networks/network.ts'
 import { findAccountLimits, refuseAccount } from '../plan-limits/find-account-limits.ts'
-import { explainLinkingFailure } from './explain-linking-failure.ts'
-import { findLinkableNetwork } from './find-linkable-network.ts'
-import { makeLinkState, readLinkState } from './link-nonce.ts'
 import { deleteOldLinkStates, insertLinkState } from './link-state-queries.ts'
 
 /** Unfinished authorizations kept at the same time; more are not needed in practice. */
@@ -92,4 +91,47 @@ async function requireLinkableAccount(
   if (limits.canLink) return
   const accounts = await findAccounts(deps.db, projectId)
   if (!accounts.some((account) => account.platformId === platformId)) throw refuseAccount(limits)
+}
+
+/** The connector of a network that accounts can be linked to. */
+export function findLinkableNetwork(networks: Deps['networks'], platformId: string): Network {
+  const id = asNetworkId(platformId)
+  if (!id) throw new ApiError('NOT_FOUND')
+  const network = rules[id].availability === 'live' ? networks.get(id) : undefined
+  if (!network) throw new ApiError('PLATFORM_NOT_LINKABLE')
+  return network
+}
+
+/** Whether the same attempt may succeed later. */
+export function isPassing({ failure }: NetworkError): boolean {
+  return failure === 'transient' || failure === 'rate_limited'
+}
+
+/** What the person is told: the network's words where they can do something about it. */
+export function explainLinkingFailure(error: NetworkError): ApiError {
+  const { failure, explanation, retryAfterSeconds } = error
+  if (isPassing(error))
+    return new ApiError('NETWORK_UNAVAILABLE', { cause: error, retryAfterSeconds })
+  const isTheirs = failure === 'permission' || failure === 'content'
+  return new ApiError('LINKING_FAILED', {
+    ...(isTheirs && { message: explanation }),
+    cause: error,
+  })
+}
+
+const lifeMs = 60 * 60 * 1000
+
+/** The OAuth `state` parameter: the platform and a nonce. Only a hash of it is stored. */
+function makeLinkState(platformId: string, now: Date): { state: string; expiresAt: Date } {
+  const nonce = randomBytes(24).toString('base64url')
+  return { state: `${platformId}.${nonce}`, expiresAt: new Date(now.getTime() + lifeMs) }
+}
+
+/** Which row a state names, and for which platform it is; a network's own state does not say that. */
+export function readLinkState(state: string): {
+  platformId: string | undefined
+  nonceHash: string
+} {
+  const [, platformId, nonce = state] = /^([a-z]+)\.([A-Za-z0-9_-]{32})$/.exec(state) ?? []
+  return { platformId, nonceHash: createHash('sha256').update(nonce).digest('hex') }
 }

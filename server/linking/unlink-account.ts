@@ -1,4 +1,4 @@
-import { lockProjectAs } from '../access/lock-project-as.ts'
+import { lockProjectAs } from '../access/lock-project.ts'
 import { removeAccount } from '../accounts/account-rows.ts'
 import { keepForRevocation } from '../accounts/keep-for-revocation.ts'
 import { recordActivity } from '../activities/record-activity.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyFailure } from './classify-failure.ts'
+import { classifyFailure } from './deliver-mail.ts'
 
 const fail = (told: object) => Object.assign(new Error('told by the server'), told)
 

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { outgoingMails } from '../db/schema/outgoing-mails.ts'
 import type { Env } from '../env/env.ts'
-import { MailAddress } from '../env/read-mail-sender.ts'
+import { MailAddress } from '../env/read-mail-settings.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 import { MailContent, sealContent } from './mail-content.ts'
-import { MailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
+
+/** A mail that cannot be written. The message names what is wrong, and repeats nothing of it. */
+class MailError extends Error {
+  readonly code = 'MAIL_INVALID'
+}
 
 const MailToSend = v.object({ recipient: MailAddress, ...MailContent.entries })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MailAddress } from '../env/read-mail-sender.ts'
+import { MailAddress } from '../env/read-mail-settings.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 
 /** One line: a header cannot be continued, and no other one begun. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
 import type { Env } from '../env/env.ts'
-import { readMailSender } from '../env/read-mail-sender.ts'
-import { readSmtpUrl } from '../env/read-smtp-url.ts'
-import { openFolderTransport } from './folder-transport.ts'
-import { openMailFolder } from './mail-folder.ts'
+import { isForOwnMachine } from '../env/is-own-machine.ts'
+import { readMailSender, readSmtpUrl } from '../env/read-mail-settings.ts'
+import { composeMessage, type Sender } from './compose-message.ts'
+import { type MailFolder, openMailFolder } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { openSmtpTransport, type SmtpDeadlines } from './smtp-transport.ts'
 
@@ -25,4 +26,27 @@ export function openMailTransport(
 
 export function mailFolderPath({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'mail')
+}
+
+/** Sends nothing: each mail becomes a file. */
+function openFolderTransport(
+  folder: MailFolder,
+  { from, publicUrl }: { from: Sender; publicUrl: string },
+  clock: { now(): Date },
+): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(letter) {
+      const { message } = await composer.sendMail(composeMessage(letter, from, publicUrl))
+      if (!Buffer.isBuffer(message)) throw new Error('a mail that is not a buffer')
+      await folder.keep({ ...letter, sentAt: clock.now().toISOString() }, message)
+    },
+  }
+}
+
+type Settings = Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'HOST' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
+
+/** Whether `/dev/mail` shows the mails in the folder: they hold codes, so nowhere a stranger comes. */
+export function isMailShown(env: Settings): boolean {
+  return env.SMTP_URL === undefined && env.NODE_ENV !== 'production' && isForOwnMachine(env)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailSender } from '../env/read-mail-sender.ts'
-import { readSmtpUrl } from '../env/read-smtp-url.ts'
+import { readMailSender, readSmtpUrl } from '../env/read-mail-settings.ts'
 
 test('a server with its port and an encoded password', () => {
   expect(readSmtpUrl('smtps://a%40b.com:p%3A%2F@mail.example:2465')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay } from './deliver-mail.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 

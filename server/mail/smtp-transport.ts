@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { SmtpServer } from '../env/read-smtp-url.ts'
-import { isOwnMachine } from '../security/is-own-machine.ts'
+import { isOwnMachine } from '../env/is-own-machine.ts'
+import type { SmtpServer } from '../env/read-mail-settings.ts'
 import { composeMessage, type Sender } from './compose-message.ts'
 import type { MailTransport } from './mail-transport.ts'
 

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverMail } from './deliver-mail.ts'
-import { isMailShown } from './is-mail-shown.ts'
-import { limitComplaints } from './limit-complaints.ts'
-import { mailFolderPath, openMailTransport } from './open-mail-transport.ts'
+import { isMailShown, mailFolderPath, openMailTransport } from './open-mail-transport.ts'
 import { claimMail, giveUpExpired, readDueIn } from './queries.ts'
 import {
   defaultSenderOptions,
@@ -95,5 +93,18 @@ export function startMailSender(
     waiting.abort()
     stopping.abort()
     await ended
+  }
+}
+
+const everyMs = 60_000
+
+/** Wrong settings fail every mail; one line a minute is enough to be seen. */
+function limitComplaints({ clock, log }: Pick<SenderDeps, 'clock' | 'log'>) {
+  let last = Number.NEGATIVE_INFINITY
+  return (told: object) => {
+    const now = clock.now().getTime()
+    if (now - last < everyMs) return
+    last = now
+    log.error(told, 'the mail server refuses our settings (SMTP_URL, MAIL_FROM)')
   }
 }

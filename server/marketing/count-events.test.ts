@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countEvents } from './count-events.ts'
+import { countEvents } from './record-analytics.ts'
 
 test('events of one row are added up, each percentage and page apart, in an order of their own', () => {
   const events = [

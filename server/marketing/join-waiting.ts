@@ -4,7 +4,7 @@ import type { WaitingEntry, WaitingForm } from '#contract/marketing.ts'
 import { waitingEntries } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { isWithinLimit } from '../limits/is-within-limit.ts'
+import { isWithinLimit } from '../limits/rate-limits.ts'
 import { waitingEntry } from '../mail/templates/waiting-entry.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { ContactForm } from '#contract/marketing.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { contactMessages } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
-import { isWithinLimit } from '../limits/is-within-limit.ts'
+import { isWithinLimit } from '../limits/rate-limits.ts'
 import { contactMessage } from '../mail/templates/contact-message.ts'
 
 type Message = v.InferOutput<typeof ContactForm>

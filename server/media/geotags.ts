@@ -7,7 +7,7 @@ import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#con
 import type { Executor } from '../db/database.ts'
 import { type MediaRow, mediaPlaces } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
-import { mediaScratch } from '../files/media-scratch.ts'
+import { mediaScratch } from '../files/scratch-folder.ts'
 import { type Blank, createCover } from './inspection/geotags/blank.ts'
 import { runMediaJob } from './inspection/run-media-job.ts'
 import { knownRefusal, rememberRefusal } from './known-refusals.ts'

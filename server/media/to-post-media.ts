@@ -1,5 +1,6 @@
 import type { PostMedia } from '#contract/media.ts'
 import { type MediaRow, media } from '../db/schema/media.ts'
+import { ApiError } from '../http/api-error.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'
 
 /** A file of a post or template, with its alternative text ('' for none of its own). */
@@ -36,4 +37,19 @@ export function toPostMedia({ media: row, altText }: ShownMedia): PostMedia {
     sha256: row.sha256,
     altText,
   }
+}
+
+/**
+ * The media with their alternative texts, in order. Throws INVALID_REQUEST for texts without a
+ * file.
+ */
+export function attachAltTexts(
+  rows: readonly MediaRow[],
+  altTexts: readonly string[],
+): DescribedMedia[] {
+  if (altTexts.length > rows.length)
+    throw new ApiError('INVALID_REQUEST', {
+      details: [{ field: 'mediaAltTexts', message: 'Há mais textos alternativos do que mídias.' }],
+    })
+  return rows.map((media, index) => ({ media, altText: altTexts[index] ?? '' }))
 }

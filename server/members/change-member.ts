@@ -1,9 +1,9 @@
 import type { GivenRole, ProjectMember } from '#contract/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
+import { toMember } from './find-member.ts'
 import { lockMember } from './lock-member.ts'
 import { setRole } from './set-role.ts'
-import { toMember } from './to-member.ts'
 import { withdrawInvitesOf } from './withdraw-invites-of.ts'
 
 /**

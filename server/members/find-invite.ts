@@ -1,9 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { projectInvites, projects } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 import { ApiError } from '../http/api-error.ts'
-import { hashInviteToken } from './make-invite-token.ts'
 import type { InviteRow } from './queries.ts'
 
 /** What the link of an invitation leads to. Throws INVITE_INVALID when it is unknown or too old. */
@@ -22,4 +22,13 @@ export async function findInvite(
     )
   if (!found) throw new ApiError('INVITE_INVALID')
   return found
+}
+
+/** 256 random bits for the mail's link; only their hash is stored. */
+export function makeInviteToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashInviteToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectMember } from '#contract/project-people.ts'
 import type { Executor } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
@@ -37,4 +38,14 @@ export async function findMember(
 
 export function matchMember(projectId: string, userId: string) {
   return and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId))
+}
+
+export function toMember(row: MemberRow, callerId: string): ProjectMember {
+  const { joinedAt, lastActiveAt, ...member } = row
+  return {
+    ...member,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: lastActiveAt?.toISOString() ?? null,
+    isYou: row.id === callerId,
+  }
 }

@@ -1,4 +1,4 @@
-import { lockProjectAs, type RoleNeeded } from '../access/lock-project-as.ts'
+import { lockProjectAs, type RoleNeeded } from '../access/lock-project.ts'
 import type { Transaction } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findMember, type MemberRow } from './find-member.ts'

@@ -1,8 +1,7 @@
 import type { InviteSummary } from '#contract/project-people.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findInvite } from './find-invite.ts'
-import { hashInviteToken } from './make-invite-token.ts'
+import { findInvite, hashInviteToken } from './find-invite.ts'
 
 /**
  * What whoever has the link of an invitation is told before they sign in. It is counted for the link;

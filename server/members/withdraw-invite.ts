@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InviteState } from '#contract/project-people.ts'
-import { lockProjectAs } from '../access/lock-project-as.ts'
+import { lockProjectAs } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projectInvites } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listDaysToAsk } from './days-to-ask.ts'
+import { listDaysToAsk } from './collect-numbers.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (text: string) => new Date(`${text}Z`)

@@ -5,7 +5,7 @@ import type { App } from '../http/app-env.ts'
 import { createUserLimiter } from '../limits/user-limiter.ts'
 import { getAccountGrowth } from './get-account-growth.ts'
 import { getAccountMetrics } from './get-account-metrics.ts'
-import { getBestTimes } from './results/get-best-times.ts'
+import { getBestTimes } from './results/find-best-times.ts'
 import { listPostResults } from './results/list-post-results.ts'
 
 export function mountMetrics(app: App, deps: Deps): void {

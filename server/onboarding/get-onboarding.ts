@@ -1,9 +1,12 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type OnboardingStatus,
+  type OnboardingStep,
   type OnboardingStepId,
   onboardingSteps as stepIds,
 } from '#contract/onboarding.ts'
+import { referralPercentage } from '#contract/referral-terms.ts'
+import { holdUser } from '../auth/hold-user.ts'
 import { isCounted } from '../billing/referrals/is-counted.ts'
 import type { Executor } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
@@ -13,8 +16,6 @@ import { referrals } from '../db/schema/referrals.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { onboardingSteps } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
-import { keepSteps } from './keep-steps.ts'
-import { describeStep } from './onboarding-words.ts'
 
 /**
  * The steps of the beginning, as far as the person got. What is seen done is kept, so that it stays
@@ -83,4 +84,46 @@ const signs: Record<OnboardingStepId, (db: Executor, userId: string) => SQL> = {
     ),
   'invite-friends': (db, userId) =>
     exists(db.select({ id: referrals.subscriptionId }).from(referrals).where(isCounted(userId))),
+}
+
+type Words = Pick<OnboardingStep, 'title' | 'description'>
+
+/** What people read of each step; a reward is spoken of only where somebody can pay. */
+function describeStep(step: OnboardingStepId, isPaying: boolean): Words {
+  const isReward = step === 'invite-friends' && isPaying
+  return isReward ? { ...words[step], description: rewarded } : words[step]
+}
+
+const words: Record<OnboardingStepId, Words> = {
+  'connect-accounts': {
+    title: 'Conecte suas contas',
+    description: 'Ligue as redes em que você publica. O uPubly só faz o que você autorizar nelas.',
+  },
+  'create-post': {
+    title: 'Crie seu primeiro post',
+    description: 'Escreva o texto, junte fotos ou um vídeo e veja como fica em cada rede.',
+  },
+  'schedule-post': {
+    title: 'Agende uma publicação',
+    description: 'Escolha o dia e a hora: o post sai sozinho, mesmo com o seu aparelho desligado.',
+  },
+  'invite-friends': {
+    title: 'Convide amigos',
+    description: 'Compartilhe seu link com quem também publica em redes sociais.',
+  },
+}
+
+const rewarded = `Compartilhe seu link: quem assina por ele tem ${referralPercentage}% de desconto no primeiro pagamento, e você, em uma fatura sua.`
+
+/** Steps that a person has done, each kept once; nothing of one who is being deleted. */
+export async function keepSteps(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  steps: readonly OnboardingStepId[],
+): Promise<void> {
+  const rows = steps.map((step) => ({ userId, step, doneAt: clock.now() }))
+  await db.transaction(async (tx) => {
+    if (await holdUser(tx, userId))
+      await tx.insert(onboardingSteps).values(rows).onConflictDoNothing()
+  })
 }

@@ -3,8 +3,7 @@ import { mount } from '../api/mount-endpoint.ts'
 import { getShareData } from '../billing/referrals/get-share-data.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
-import { getOnboarding } from './get-onboarding.ts'
-import { keepSteps } from './keep-steps.ts'
+import { getOnboarding, keepSteps } from './get-onboarding.ts'
 
 export function mountOnboarding(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getOnboarding, ({ caller }) => getOnboarding(deps, caller.userId))

@@ -4,7 +4,7 @@ import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
-import { type Acting, recordAct } from './record-act.ts'
+import { type Acting, recordAct } from './operator-acts.ts'
 import { mostRows, toPage } from './to-page.ts'
 
 const lateMs = 5 * 60_000

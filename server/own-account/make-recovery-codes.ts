@@ -1,12 +1,12 @@
 import type { RecoveryCodes } from '#contract/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
+import { hashRecoveryCode, makeRecoveryCode } from '../auth/app-proof.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
 import { notifyOwner } from '../auth/notify-owner.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { drawRecoveryCodes } from './draw-recovery-codes.ts'
 import { replaceRecoveryCodes } from './queries.ts'
 
 /** New recovery codes, shown once; the earlier ones end. Throws NOT_FOUND without an app. */
@@ -26,4 +26,15 @@ export async function makeRecoveryCodes(
   const { address, log } = origin
   logSecurityEvent(log, 'user_updated', { ...caller, address, about: 'recovery-codes' })
   return { codes }
+}
+
+const count = 10
+
+/** Fresh codes for a person to keep, and the hashes that are stored of them. */
+export function drawRecoveryCodes(
+  key: Uint8Array,
+  userId: string,
+): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: count }, makeRecoveryCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(key, userId, code)) }
 }

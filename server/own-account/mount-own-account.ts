@@ -5,14 +5,11 @@ import type { App } from '../http/app-env.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { confirmTotp } from './confirm-totp.ts'
-import { endOthers, endSession } from './end-session.ts'
 import { getProfile } from './get-profile.ts'
-import { listSessions } from './list-sessions.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
-import { removeTotp } from './remove-totp.ts'
+import { endOthers, endSession, listSessions } from './own-sessions.ts'
 import { setTwoStepByMail } from './set-two-step-by-mail.ts'
-import { startTotp } from './start-totp.ts'
+import { confirmTotp, removeTotp, startTotp } from './two-step-by-app.ts'
 
 export function mountOwnAccount(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getProfile, ({ caller }) => getProfile(deps.db, caller.userId))

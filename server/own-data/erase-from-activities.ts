@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { cutSubject } from '../activities/cut-subject.ts'
-import { isAboutAddress } from '../activities/is-about-address.ts'
-import { lockActivities } from '../activities/lock-activities.ts'
-import { invitationKinds, memberKinds } from '../activities/people-kinds.ts'
+import { lockActivities } from '../activities/bind-invitations.ts'
+import {
+  cutSubject,
+  invitationKinds,
+  isAboutAddress,
+  memberKinds,
+} from '../activities/people-kinds.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectActivities, projectMembers } from '../db/schema/projects.ts'
 import type { PersonRow } from './queries.ts'

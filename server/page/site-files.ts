@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { html } from 'hono/html'
 import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
 import type { Env } from '../env/env.ts'
-import { writeSitePolicy } from './site-policy.ts'
+import { writeSitePolicy } from './page-policies.ts'
 
 export interface SiteFile {
   text: string

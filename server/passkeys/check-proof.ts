@@ -1,15 +1,16 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyProof } from '#contract/passkey.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
+import { logSecurityEvent } from '../security/log-security-event.ts'
 import { takeChallenge } from './challenges.ts'
-import { findPasskey, type PasskeyRow } from './queries.ts'
-import { refusePasskey } from './refuse-passkey.ts'
-import { relyingParty } from './relying-party.ts'
-import { isUserHandleOf } from './user-handle.ts'
+import { findPasskey, holdOwner, markUsed, type OwnerRow, type PasskeyRow } from './queries.ts'
+import { isUserHandleOf, relyingParty } from './relying-party.ts'
 
 /** A proof that is right; it counts once it was spent. */
-export interface CheckedProof {
+interface CheckedProof {
   passkey: PasskeyRow
   counter: number
   isBackedUp: boolean
@@ -58,3 +59,30 @@ export async function checkProof(
 }
 
 const who = (userId: string | null) => (userId === null ? {} : { userId })
+
+/**
+ * Uses the proof up in the transaction of what it allows. Throws PASSKEY_INVALID when the passkey
+ * was removed meanwhile, or when its counter went back: then there are two of it.
+ */
+export async function spendProof(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { passkey, ...use }: CheckedProof,
+  origin: CallOrigin,
+): Promise<OwnerRow> {
+  const { userId } = passkey
+  const owner = await holdOwner(tx, userId)
+  const counts = owner && (await markUsed(tx, passkey, { ...use, now: clock.now() }))
+  if (!counts) throw refusePasskey(origin, { userId, about: 'passkey-counter' })
+  return owner
+}
+
+/** The one answer to everything that is wrong with a passkey; the log says a little more. */
+export function refusePasskey(
+  { address, log }: CallOrigin,
+  told: { userId?: string; sessionId?: string; about: string },
+  cause?: unknown,
+): ApiError {
+  logSecurityEvent(log, 'authn_code_fail', { ...told, address })
+  return new ApiError('PASSKEY_INVALID', { cause })
+}

@@ -1,11 +1,10 @@
 import type { ConfirmedAct } from '#contract/confirmed-act.ts'
 import type { PasskeyProof } from '#contract/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
-import { markConfirmed } from '../auth/mark-confirmed.ts'
+import { markConfirmed } from '../auth/require-confirmation.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
-import { checkProof } from './check-proof.ts'
-import { spendProof } from './spend-proof.ts'
+import { checkProof, spendProof } from './check-proof.ts'
 
 /**
  * Checks a passkey of a person who is signed in: their session counts as confirmed for ten minutes, or

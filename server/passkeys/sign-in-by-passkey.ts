@@ -5,8 +5,7 @@ import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { startSession } from '../sign-in/start-session.ts'
 import { tellNewDevice } from '../sign-in/tell-new-device.ts'
-import { checkProof } from './check-proof.ts'
-import { spendProof } from './spend-proof.ts'
+import { checkProof, spendProof } from './check-proof.ts'
 
 /**
  * Starts a session for whoever has the passkey. It is both steps of a sign-in: something they have,

@@ -6,8 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { giveChallenge } from './challenges.ts'
 import { findOwner, findPasskeys } from './queries.ts'
-import { algorithms, ceremonyMs, relyingParty } from './relying-party.ts'
-import { writeUserHandle } from './user-handle.ts'
+import { algorithms, ceremonyMs, relyingParty, writeUserHandle } from './relying-party.ts'
 
 /**
  * What a browser needs to make a passkey for the caller. Throws PASSKEY_LIMIT_REACHED or

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { lockProjectAs } from '../access/lock-project-as.ts'
+import { lockProjectAs } from '../access/lock-project.ts'
 import { keepForRevocation } from '../accounts/keep-for-revocation.ts'
+import { notifyOwner } from '../auth/notify-owner.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts, savedTemplates } from '../db/schema/posts.ts'
@@ -9,6 +10,8 @@ import { socialAccounts } from '../db/schema/social-accounts.ts'
 import { storageFiles } from '../db/schema/storage.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { CallOrigin } from '../http/call-origin.ts'
+import { findMember } from '../members/find-member.ts'
 import { cancelTargets } from '../publisher/changes/cancel-targets.ts'
 
 /**
@@ -52,4 +55,18 @@ async function refuseInProgress(tx: Transaction, projectId: string): Promise<voi
   const message =
     'Um post deste projeto está sendo publicado neste momento. Tente de novo em instantes.'
   throw new ApiError('DELIVERY_IN_PROGRESS', { message, retryAfterSeconds: 5 })
+}
+
+/** Deletes a project as its owner asked, and tells them by mail. Throws as `deleteProject`. */
+export async function deleteOwnProject(
+  deps: Pick<Deps, 'db' | 'clock' | 'mail'>,
+  asked: { projectId: string; callerId: string },
+  origin: CallOrigin,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const owner = await findMember(tx, asked.projectId, asked.callerId)
+    await deleteProject({ db: tx, clock: deps.clock }, asked)
+    if (owner) await notifyOwner(deps, tx, owner, 'project-deleted', origin)
+  })
+  deps.mail.wake()
 }

@@ -1,9 +1,10 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Project } from '#contract/project.ts'
 import { findProjects } from '../access/find-projects.ts'
-import { lockUser } from '../auth/lock-user.ts'
-import type { Database } from '../db/database.ts'
+import { lockUser } from '../auth/hold-user.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import { ApiError } from '../http/api-error.ts'
-import { chooseDefault } from './queries.ts'
 
 /**
  * Makes one of the person's projects the default one; whoever does not belong to it finds nothing.
@@ -20,4 +21,25 @@ export async function setDefaultProject(
     await chooseDefault(tx, userId, projectId)
     return { ...project, isDefault: true }
   })
+}
+
+/**
+ * For whoever has locked the person. No row is written twice: PostgreSQL would lock its project then,
+ * which is locked before the person everywhere else.
+ */
+export async function chooseDefault(
+  tx: Transaction,
+  userId: string,
+  projectId: string,
+): Promise<void> {
+  const { isDefault, projectId: id } = projectMembers
+  const isOwn = eq(projectMembers.userId, userId)
+  await tx
+    .update(projectMembers)
+    .set({ isDefault: false })
+    .where(and(isOwn, eq(isDefault, true), ne(id, projectId)))
+  await tx
+    .update(projectMembers)
+    .set({ isDefault: true })
+    .where(and(isOwn, eq(id, projectId), eq(isDefault, false)))
 }

@@ -6,9 +6,7 @@ import { changeBrand } from './brand/change-brand.ts'
 import { findBrand, toBrand } from './brand/find-brand.ts'
 import { mountLogo } from './brand/mount-logo.ts'
 import { receiveLogo } from './brand/receive-logo.ts'
-import { createReport } from './create-report.ts'
-import { endReport } from './end-report.ts'
-import { listReports } from './list-reports.ts'
+import { createReport, endReport, listReports } from './manage-reports.ts'
 import { mountReportPage } from './mount-report-page.ts'
 
 /** Reports of a month, for a project's clients: how they are made, and the page they are read at. */

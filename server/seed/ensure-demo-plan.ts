@@ -6,7 +6,7 @@ import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { demoUser } from '../env/demo-user.ts'
 import type { OpenSandbox } from '../open-sandbox.ts'
-import { StripeSubscription } from '../stripe/stripe-subscription.ts'
+import { StripeSubscription } from '../stripe/stripe-objects.ts'
 
 const lookupKey = 'premier_yearly'
 /** Of nobody; with letters, as new ones may be. */

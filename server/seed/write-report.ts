@@ -5,7 +5,7 @@ import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Transaction } from '../db/database.ts'
 import { reportBrands, reports } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
-import { makeReportRow } from '../reports/create-report.ts'
+import { makeReportRow } from '../reports/manage-reports.ts'
 import type { PreparedProject } from './prepare-project.ts'
 
 /** The link to a report of the month that has most of the past posts, and who makes it. */

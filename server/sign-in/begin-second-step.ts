@@ -1,7 +1,6 @@
 import type { TwoStepMethod } from '#contract/second-step.ts'
 import { countGuess } from '../auth/count-guess.ts'
-import { describeDevice } from '../auth/describe-device.ts'
-import { describePlace } from '../auth/describe-place.ts'
+import { describeDevice, describePlace } from '../auth/describe-device.ts'
 import type { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -9,8 +9,7 @@ import { logSecurityEvent } from '../security/log-security-event.ts'
 import { findUserByEmail, forgetContested, hasOpenInvite, insertUser } from './queries.ts'
 import { sendVerification } from './send-verification.ts'
 import { makeBrowserSecret } from './sign-up-cookie.ts'
-import { keepTakenSignUp } from './taken-sign-ups.ts'
-import { tellOwner } from './tell-owner.ts'
+import { keepTakenSignUp, tellOwner } from './taken-sign-ups.ts'
 
 type Form = v.InferOutput<typeof SignUp>
 type User = typeof users.$inferSelect

@@ -1,7 +1,7 @@
 import { holdUser } from '../auth/hold-user.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
-import { isWithinLimit } from '../limits/is-within-limit.ts'
+import { isWithinLimit } from '../limits/rate-limits.ts'
 import { resetPassword } from '../mail/templates/reset-password.ts'
 import { issueCode } from '../one-time-codes/issue-code.ts'
 import { answerAfter } from '../security/answer-after.ts'

@@ -1,8 +1,10 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { takenSignUps } from '../db/schema/users.ts'
+import { takenSignUps, type users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
-import { hashEmail } from '../security/hash-code.ts'
+import { isWithinLimit } from '../limits/rate-limits.ts'
+import { accountExists } from '../mail/templates/account-exists.ts'
+import { hashEmail, hashMailbox } from '../security/hash-code.ts'
 import { unverifiedKeptMs } from './delete-unverified-people.ts'
 
 type KeyedDeps = Pick<Deps, 'db' | 'codeKey'>
@@ -35,4 +37,19 @@ export async function findTakenSignUp(
 export async function deleteOldTakenSignUps(db: Executor, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - unverifiedKeptMs)
   await db.delete(takenSignUps).where(lt(takenSignUps.createdAt, oldest))
+}
+
+/**
+ * Tells the owner of an address that somebody signed up with it. Beyond the limit of mails to one
+ * address nothing is sent; returns whether it was within.
+ */
+export async function tellOwner(
+  deps: Deps,
+  { name, email }: Pick<typeof users.$inferSelect, 'name' | 'email'>,
+): Promise<boolean> {
+  const key = hashMailbox(deps.codeKey, email)
+  if (!(await isWithinLimit(deps.limits.signUpMailsByEmail, key))) return false
+  await deps.mail.enqueue(deps.db, email, accountExists, { name })
+  deps.mail.wake()
+  return true
 }

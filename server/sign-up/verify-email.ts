@@ -7,7 +7,7 @@ import type { CallOrigin } from '../http/call-origin.ts'
 import { readDigits, tryCode } from '../one-time-codes/try-code.ts'
 import { useCode } from '../one-time-codes/use-code.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
-import { hasToChoosePassword } from './has-to-choose-password.ts'
+import { hasToChoosePassword } from './check-verification.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { forgetPassword } from './queries.ts'
 

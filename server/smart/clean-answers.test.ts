@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanCaption, cleanTags } from './clean-answers.ts'
+import { cleanCaption, cleanTags } from './smart-tasks.ts'
 
 it.each([
   ['Bom dia!', 'Bom dia!'],

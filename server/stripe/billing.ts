@@ -1,6 +1,5 @@
 import type { Discounts } from './open-discounts.ts'
-import type { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
-import type { StripeSubscription } from './stripe-subscription.ts'
+import type { StripeInvoice, StripeSubscription, StripeTaxId } from './stripe-objects.ts'
 
 /** What we ask of Stripe, and nothing more. Every call has a deadline and throws when it passes. */
 export interface Billing {

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import type { Env } from '../env/env.ts'
 import type { Billing } from './billing.ts'
 import { openDiscounts } from './open-discounts.ts'
-import { StripeInvoice, StripeTaxId } from './stripe-invoice.ts'
+import { StripeInvoice, StripeSubscription, StripeTaxId } from './stripe-objects.ts'
 import { isRefused, orUndefined } from './stripe-refusals.ts'
-import { StripeSubscription } from './stripe-subscription.ts'
 
 const timeoutMs = 10_000
 const retries = 2

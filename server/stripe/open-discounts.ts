@@ -6,7 +6,7 @@ import {
   DiscountedSubscription,
   StripeCharge,
   type StripeDiscount,
-} from './stripe-discount.ts'
+} from './stripe-objects.ts'
 import { isRefused, orUndefined } from './stripe-refusals.ts'
 
 /** What is read of one customer or subscription, the newest first. */

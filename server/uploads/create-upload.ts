@@ -2,15 +2,14 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Sha256 } from '#contract/scalars.ts'
 import { maxUploadBytes } from '#contract/upload.ts'
-import { holdProject } from '../access/hold-project.ts'
+import { holdProject } from '../access/hold-access.ts'
 import type { Transaction } from '../db/database.ts'
 import { uploads } from '../db/schema/media.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireStorageRoom } from '../plan-limits/storage-room.ts'
-import { expiryFrom } from './expiry.ts'
-import type { UploadOwner } from './find-uploads.ts'
+import { expiryFrom, type UploadOwner } from './find-uploads.ts'
 
 /** What one person may have under way at once; a post that names an upload frees its place. */
 export const uploadLimits = { uploads: 256, bytes: 8 * 1024 ** 3 } as const

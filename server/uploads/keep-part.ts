@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { uploadParts, uploads } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'
 import type { ScratchPart } from './cut-into-parts.ts'
-import { expiryFrom } from './expiry.ts'
+import { expiryFrom } from './find-uploads.ts'
 import { TusRefusal } from './tus-refusal.ts'
 
 /** Our client makes a tenth of it for the largest file; the limit stops uploads of single bytes. */

@@ -8,7 +8,7 @@ import { uploadParts } from '#server/db/schema/media.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { readUpload } from '#server/uploads/read-upload.ts'
+import { readUpload } from '#server/uploads/find-uploads.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   callTus,

@@ -8,7 +8,7 @@ import { maxUploadBytes, uploadKeptDays } from '#contract/upload.ts'
 import { uploadParts, uploads } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { uploadLimits } from '#server/uploads/create-upload.ts'
-import { readUpload } from '#server/uploads/read-upload.ts'
+import { readUpload } from '#server/uploads/find-uploads.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   announce,

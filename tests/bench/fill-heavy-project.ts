@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beginTrial } from '#server/billing/begin-trial.ts'
-import { ensurePlans } from '#server/billing/ensure-plans.ts'
+import { ensurePlans } from '#server/billing/first-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beginTrial } from '#server/billing/begin-trial.ts'
-import { ensurePlans } from '#server/billing/ensure-plans.ts'
+import { ensurePlans } from '#server/billing/first-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { postCounters } from '#server/db/schema/posts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/auth/password.ts'
 import { beginTrial } from '#server/billing/begin-trial.ts'
-import { ensurePlans } from '#server/billing/ensure-plans.ts'
+import { ensurePlans } from '#server/billing/first-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ConfirmedAct } from '#contract/confirmed-act.ts'
-import { markConfirmed } from '#server/auth/mark-confirmed.ts'
+import { markConfirmed } from '#server/auth/require-confirmation.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 

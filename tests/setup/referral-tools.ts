@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { ShareData } from '#contract/onboarding.ts'
-import { workReferrals } from '#server/billing/referrals/work-referrals.ts'
+import { workReferrals } from '#server/billing/start-billing.ts'
 import { referrals } from '#server/db/schema/referrals.ts'
 import { friendCouponId } from '#server/stripe/open-discounts.ts'
 import { makeFakeDiscount } from '#tests/fakes/stripe-discounts.ts'

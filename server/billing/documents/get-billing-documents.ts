@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { type BillingDocuments, type Invoice, InvoiceStatus } from '#contract/billing-documents.ts'
-import type { TaxId } from '#contract/tax-id.ts'
+import { readTaxId, type TaxId } from '#contract/tax-id.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Billing } from '../../stripe/billing.ts'
-import type { StripeInvoice } from '../../stripe/stripe-invoice.ts'
+import type { StripeInvoice, StripeTaxId } from '../../stripe/stripe-objects.ts'
 import { toReais } from '../list-plans.ts'
-import { askStripe } from './ask-stripe.ts'
 import { type Customer, findCustomers } from './find-customers.ts'
-import { readStripeTaxId } from './stripe-tax-id.ts'
 
 /** Nobody scrolls further back; the portal has all. */
 const mostInvoices = 60
@@ -63,4 +62,34 @@ function toInvoice(invoice: StripeInvoice, isOwn: boolean): Invoice | undefined 
     pageUrl: (isOwn && invoice.hosted_invoice_url) || null,
     pdfUrl: (isOwn && invoice.invoice_pdf) || null,
   }
+}
+
+/** What the person waits for: throws BILLING_UNAVAILABLE when Stripe does not answer as it should. */
+export async function askStripe<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('BILLING_UNAVAILABLE', { cause: error })
+  }
+}
+
+/** Stripe's names of the two Brazilian numbers: https://docs.stripe.com/billing/customer/tax-ids */
+const stripeTypes = { cpf: 'br_cpf', cnpj: 'br_cnpj' } as const satisfies Record<
+  TaxId['type'],
+  string
+>
+
+export function toStripeType({ type }: TaxId): (typeof stripeTypes)[TaxId['type']] {
+  return stripeTypes[type]
+}
+
+/** Whether a number of a customer at Stripe is a CPF or a CNPJ. */
+export function isBrazilian({ type }: StripeTaxId): boolean {
+  return Object.values<string>(stripeTypes).includes(type)
+}
+
+/** Undefined for a number of another country, and for one that is none by our rules. */
+export function readStripeTaxId(known: StripeTaxId): TaxId | undefined {
+  return isBrazilian(known) ? readTaxId(known.value) : undefined
 }

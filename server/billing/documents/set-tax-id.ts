@@ -3,10 +3,14 @@ import { readTaxId, type TaxId } from '#contract/tax-id.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Billing } from '../../stripe/billing.ts'
-import { askStripe } from './ask-stripe.ts'
 import { findCustomers } from './find-customers.ts'
-import { getBillingDocuments } from './get-billing-documents.ts'
-import { isBrazilian, readStripeTaxId, toStripeType } from './stripe-tax-id.ts'
+import {
+  askStripe,
+  getBillingDocuments,
+  isBrazilian,
+  readStripeTaxId,
+  toStripeType,
+} from './get-billing-documents.ts'
 
 type Asked = { userId: string; taxId: string }
 

@@ -1,6 +1,6 @@
 import { holdUser } from '../../auth/hold-user.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { StripeSubscription } from '../../stripe/stripe-subscription.ts'
+import type { StripeSubscription } from '../../stripe/stripe-objects.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 import { requestCheck } from '../referrals/check-payments.ts'
 import {

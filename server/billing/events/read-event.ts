@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  Reference,
-  StripeId,
-  StripeSubscription,
-  StripeTime,
-} from '../../stripe/stripe-subscription.ts'
+import { Reference, StripeId, StripeSubscription, StripeTime } from '../../stripe/stripe-objects.ts'
 
 /** What every event has, whatever it is about. */
 export const StripeEvent = v.object({

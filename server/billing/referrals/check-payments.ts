@@ -1,17 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Database, Executor } from '../../db/database.ts'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
 import { referralChecks, referralCodes, referrals } from '../../db/schema/referrals.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Billing } from '../../stripe/billing.ts'
 import { friendCouponId } from '../../stripe/open-discounts.ts'
-import type { DiscountedInvoice, StripeCharge } from '../../stripe/stripe-discount.ts'
+import type { DiscountedInvoice, StripeCharge } from '../../stripe/stripe-objects.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
+import { openWindow } from '../refund-window.ts'
 import { findRow } from '../subscription-queries.ts'
 import { findRefusal, listCustomers } from './find-refusal.ts'
 import { listMarks } from './list-marks.ts'
-import { lockReferrals } from './lock-referrals.ts'
-import { mayBeGivenAt } from './may-be-given-at.ts'
 import { claimMs, retryAt, workThrough } from './work-through.ts'
 
 export type ReferralDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'codeKey'>
@@ -169,4 +168,17 @@ async function endCheck(db: Database, { subscriptionId }: Check): Promise<void> 
 async function moveCheck(db: Database, { subscriptionId }: Check, dueAt: Date): Promise<void> {
   const isIt = eq(referralChecks.subscriptionId, subscriptionId)
   await db.update(referralChecks).set({ dueAt }).where(isIt)
+}
+
+/**
+ * Friends are counted one after the other, whoever invited them: so many of one person, and one
+ * friend once. Seldom enough for one lock.
+ */
+export async function lockReferrals(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`)
+}
+
+/** When a friend who paid then cannot ask for it back any more: not before is anybody rewarded. */
+export function mayBeGivenAt({ paidAt }: { paidAt: Date }): Date {
+  return new Date(openWindow(paidAt).until.getTime() + 1)
 }

@@ -5,7 +5,7 @@ import { billingCustomers } from '../../db/schema/billing.ts'
 import { type Refusal, referrals } from '../../db/schema/referrals.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { subscriptions, trials } from '../../db/schema/subscriptions.ts'
-import type { StripeCharge } from '../../stripe/stripe-discount.ts'
+import type { StripeCharge } from '../../stripe/stripe-objects.ts'
 import { isCounted } from './is-counted.ts'
 import type { Marks } from './list-marks.ts'
 

@@ -7,8 +7,8 @@ import { referralCodes, referrals } from '../../db/schema/referrals.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { drawCode } from './draw-code.ts'
 import { isCounted } from './is-counted.ts'
+import { drawCode } from './make-codes.ts'
 
 /** Codes that are drawn before it is given up: a second one is hardly ever needed. */
 const mostDrawn = 5

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'
 import { hashCode } from '../../security/hash-code.ts'
-import type { StripeCharge } from '../../stripe/stripe-discount.ts'
+import type { StripeCharge } from '../../stripe/stripe-objects.ts'
 
 /** What somebody paid with, and the addresses that were typed at their payments. */
 export interface Payments {

@@ -1,10 +1,9 @@
 import { formatPrice } from '#contract/format-price.ts'
 import type { BillingInterval } from '#contract/plan.ts'
-import { cleanValue } from '../../mail/templates/clean-value.ts'
+import { cleanValue, toParagraphs } from '../../mail/templates/clean-value.ts'
 import { formatMoment } from '../../mail/templates/format-moment.ts'
 import { linkTo } from '../../mail/templates/link-to.ts'
 import type { MailTemplate } from '../../mail/templates/mail-template.ts'
-import { toParagraphs } from '../../mail/templates/to-paragraphs.ts'
 import { writeMail } from '../../mail/templates/write-mail.ts'
 import { isWithinTerms } from '../refund-window.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { BillingInterval } from '#contract/plan.ts'
 import { users } from './users.ts'
 
-/** What can be bought. `billing/ensure-plans.ts` fills it at the first start. */
+/** What can be bought. `billing/first-plans.ts` fills it at the first start. */
 export const plans = pgTable('plans', {
   id: uuid().primaryKey().defaultRandom(),
   /** The stable name: 'starter'. Prices at Stripe have the lookup keys '<key>_monthly' and '<key>_yearly'. */

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { and, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { apiBase } from '#contract/api.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import { consentOf } from '../../accounts/of-consent.ts'
+import { type Consent, consentOf, ofConsent } from '../../accounts/of-consent.ts'
+import type { Executor } from '../../db/database.ts'
+import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -14,7 +17,6 @@ import {
   noticeKinds,
 } from '../../networks/network-notice.ts'
 import { eraseAccounts } from './erase-accounts.ts'
-import { lookSoon } from './look-soon.ts'
 
 /** Where the networks post what they tell of their own accord (`docs/operating.md`). */
 export const noticePath = `${apiBase}/platforms/:id/notices/:kind`
@@ -64,4 +66,15 @@ function read({ log }: Deps, { id, readNotice }: Network, notice: NetworkNotice)
     log.warn({ platformId: id, detail: error.detail }, 'a notice was not of the network')
     throw new ApiError('INVALID_REQUEST')
   }
+}
+
+/**
+ * Has the publisher ask the network about the linked accounts of a consent within its next turn. Only
+ * its answer disconnects one: it may have been connected again since the notice was written.
+ */
+async function lookSoon(db: Executor, consent: Consent, now: Date): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ lookDueAt: now })
+    .where(and(ofConsent(socialAccounts, consent), isNull(socialAccounts.removedAt)))
 }

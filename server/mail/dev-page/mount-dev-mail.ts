@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Env } from '../../env/env.ts'
+import { isOwnMachine } from '../../env/is-own-machine.ts'
 import type { App, AppEnv } from '../../http/app-env.ts'
-import { isOwnMachine } from '../../security/is-own-machine.ts'
-import { isMailShown } from '../is-mail-shown.ts'
 import { openMailFolder } from '../mail-folder.ts'
-import { mailFolderPath } from '../open-mail-transport.ts'
-import { listPage } from './list-page.ts'
-import { mailPage, missingMailPage } from './mail-page.ts'
-import { devPagePolicy, framePolicy } from './page-policies.ts'
+import { isMailShown, mailFolderPath } from '../open-mail-transport.ts'
+import { listPage, mailPage, missingMailPage } from './mail-pages.ts'
 
 const base = '/dev/mail'
 
@@ -57,3 +54,31 @@ const [page, json] = ['text/html', 'application/json']
 function wantsJson(c: Context<AppEnv>): boolean {
   return accepts(c, { header: 'Accept', supports: [page, json], default: page }) === json
 }
+
+const nothing = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
+
+/** The list and a mail's page: no scripts. */
+const devPagePolicy = [
+  ...nothing,
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * A mail's HTML part, which has inline styles. It runs nothing and loads nothing, also where it is
+ * opened outside our frame; its links open as ordinary pages.
+ */
+const framePolicy = [
+  ...nothing,
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')

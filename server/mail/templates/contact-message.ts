@@ -1,7 +1,6 @@
-import { cleanValue } from './clean-value.ts'
+import { cleanValue, toParagraphs } from './clean-value.ts'
 import { linkTo } from './link-to.ts'
 import type { MailTemplate } from './mail-template.ts'
-import { toParagraphs } from './to-paragraphs.ts'
 import { writeMail } from './write-mail.ts'
 
 interface Data {

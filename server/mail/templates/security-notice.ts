@@ -2,8 +2,7 @@ import { cleanValue } from './clean-value.ts'
 import { describeRemoved, type RemovedFactors } from './describe-removed.ts'
 import { formatMoment } from './format-moment.ts'
 import { linkTo } from './link-to.ts'
-import type { MailBlock } from './mail-block.ts'
-import type { MailTemplate } from './mail-template.ts'
+import type { MailBlock, MailTemplate } from './mail-template.ts'
 import { writeMail } from './write-mail.ts'
 
 /** What happened: the subject, and the sentence that tells it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
 import { VideoFacts } from '#contract/video-facts.ts'
-import { defineJob } from '../../isolated-jobs/define-job.ts'
+import { defineJob } from '../../isolated-jobs/job.ts'
 import { Blank } from './geotags/blank.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())
@@ -20,7 +20,7 @@ export const mediaJobs = {
     input: v.object({ path: Path }),
     /** In pixels, as displayed. */
     output: v.object({ width: Side, height: Side }),
-    run: async (input) => (await import('./jobs/measure-picture.ts')).measurePicture(input),
+    run: async (input) => (await import('./jobs/picture-jobs.ts')).measurePicture(input),
   }),
   'measure-video': defineJob({
     input: v.object({ path: Path }),
@@ -39,13 +39,13 @@ export const mediaJobs = {
   'shrink-picture': defineJob({
     input: v.object({ path: Path, to: Path, longestSide: Side }),
     output: v.object({ size: Count }),
-    run: async (input) => (await import('./jobs/shrink-picture.ts')).shrinkPicture(input),
+    run: async (input) => (await import('./jobs/picture-jobs.ts')).shrinkPicture(input),
   }),
   /** Writes a square JPEG of `side` pixels; other shapes are cropped. */
   'square-picture': defineJob({
     input: v.object({ path: Path, to: Path, side: Side }),
     output: v.object({ size: Count }),
-    run: async (input) => (await import('./jobs/square-picture.ts')).squarePicture(input),
+    run: async (input) => (await import('./jobs/picture-jobs.ts')).squarePicture(input),
   }),
   /**
    * Writes an upright sRGB JPEG of a size and shape within the limits (`planPictureCopy`), in the
@@ -58,7 +58,7 @@ export const mediaJobs = {
       ...{ minRatio: v.exactOptional(Ratio), maxRatio: v.exactOptional(Ratio) },
     }),
     output: v.object({ size: Count }),
-    run: async (input) => (await import('./jobs/render-jpeg.ts')).renderJpeg(input),
+    run: async (input) => (await import('./jobs/picture-jobs.ts')).renderJpeg(input),
   }),
   /**
    * For a video with its index after its data: writes the index as it must be at the front, and

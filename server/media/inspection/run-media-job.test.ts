@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JobError } from '../../isolated-jobs/job-error.ts'
+import { JobError } from '../../isolated-jobs/job.ts'
 import { toApiError } from './run-media-job.ts'
 
 test.each([

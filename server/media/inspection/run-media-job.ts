@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { mediaLimits } from '#contract/media.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { createJobPool } from '../../isolated-jobs/create-job-pool.ts'
-import { JobError } from '../../isolated-jobs/job-error.ts'
+import { JobError } from '../../isolated-jobs/job.ts'
 import { mediaJobs } from './media-jobs.ts'
 
 type Jobs = typeof mediaJobs

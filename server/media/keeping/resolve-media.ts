@@ -6,7 +6,7 @@ import { keepOpenMedia } from '../../media-access/open-media.ts'
 import { findUploads } from '../../uploads/find-uploads.ts'
 import { removeUploads } from '../../uploads/remove-uploads.ts'
 import type { ReceivedFile } from '../incoming/receive-file.ts'
-import { videoFactsOf } from '../video-facts-of.ts'
+import { videoFactsOf } from '../inspect-media.ts'
 import {
   type AddedMedia,
   findByContent,

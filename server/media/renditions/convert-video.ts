@@ -5,9 +5,8 @@ import { promisify } from 'node:util'
 import { isRedrawn, repairedFrames, type VideoRepair } from '#contract/checks/video-repairs.ts'
 import type { VideoRules } from '#contract/networks/network-rules.ts'
 import { createFairQueue } from '../../isolated-jobs/fair-queue.ts'
-import { isExternalSignal } from '../../isolated-jobs/is-external-signal.ts'
-import { JobError } from '../../isolated-jobs/job-error.ts'
-import { limitCommand } from '../../isolated-jobs/limit-command.ts'
+import { JobError } from '../../isolated-jobs/job.ts'
+import { isExternalSignal, limitCommand } from '../../isolated-jobs/limit-command.ts'
 
 const run = promisify(execFile)
 /** Staging ends after 15 minutes (`queue/open-delivery-queue.ts`). */

@@ -3,8 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { AcceptedMediaType } from '#contract/media.ts'
 import { createFairQueue } from '../../isolated-jobs/fair-queue.ts'
-import { isExternalSignal } from '../../isolated-jobs/is-external-signal.ts'
-import { limitCommand } from '../../isolated-jobs/limit-command.ts'
+import { isExternalSignal, limitCommand } from '../../isolated-jobs/limit-command.ts'
 import { toApiError } from '../inspection/run-media-job.ts'
 
 const run = promisify(execFile)

@@ -4,10 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/app-env.ts'
 import { logMembership } from '../log-membership.ts'
 import { acceptOwnership } from './accept-ownership.ts'
-import { declineOwnership } from './decline-ownership.ts'
+import { declineOwnership, withdrawOffer } from './end-offer.ts'
 import { findOffer, toOffer } from './find-offer.ts'
 import { offerOwnership } from './offer-ownership.ts'
-import { withdrawOffer } from './withdraw-offer.ts'
 
 export function mountOwnership(app: App, deps: Deps): void {
   mount(app, deps, endpoints.offerOwnership, async ({ caller, project, body, ...origin }) => {

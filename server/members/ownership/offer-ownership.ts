@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { type OwnershipOffer, offerDays } from '#contract/project-people.ts'
-import { findProject } from '../../access/find-project.ts'
+import { findProject } from '../../access/find-projects.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { notifyOwner } from '../../auth/notify-owner.ts'
 import { ownershipOffers } from '../../db/schema/projects.ts'

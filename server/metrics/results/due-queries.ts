@@ -5,7 +5,7 @@ import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.t
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import type { ToldPost } from '../../networks/told-numbers.ts'
-import { placementSent } from './placement-sent.ts'
+import { placementSent } from './result-queries.ts'
 import { firstLookMs } from './result-times.ts'
 
 // Several processes write these rows, and others delete them. So that nobody waits for anybody in the

@@ -1,11 +1,15 @@
 import { median, sum } from 'd3-array'
+import { subDays } from 'date-fns/subDays'
 import {
   type BestTime,
   type BestTimes,
+  bestTimesDays,
   bestTimesNeed,
   ResultMeasure,
 } from '#contract/post-results.ts'
 import { wallTimeAt } from '#contract/wall-clock.ts'
+import type { Deps } from '../../deps.ts'
+import { findMeasured, findZone } from './result-queries.ts'
 
 /** A publication of which something was told, a day after it at the earliest. */
 export interface MeasuredPublication {
@@ -143,3 +147,16 @@ function tellSureness(values: readonly number[]): BestTime['sureness'] {
 const meanOf = (values: readonly number[]) => sum(values) / values.length
 const squaresAround = (values: readonly number[], mean: number) =>
   values.map((value) => (value - mean) ** 2)
+
+/** At which hours the project's own posts did better than is usual on their accounts. Asks nobody. */
+export async function getBestTimes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  projectId: string,
+): Promise<BestTimes> {
+  const since = subDays(clock.now(), bestTimesDays)
+  const rows = await findMeasured(db, { projectId, since })
+  const publications = rows.map(({ accountId, placement, ...row }) => ({
+    ...{ ...row, place: `${accountId} ${placement ?? ''}` },
+  }))
+  return findBestTimes(publications, await findZone(db, projectId))
+}

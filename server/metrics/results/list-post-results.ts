@@ -1,7 +1,11 @@
 import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
-import type { PostResults, PublicationResult } from '#contract/post-results.ts'
+import {
+  type PostResults,
+  type PublicationResult,
+  type ResultFigure,
+  ResultMeasure,
+} from '#contract/post-results.ts'
 import type { Deps } from '../../deps.ts'
-import { listFigures } from './list-figures.ts'
 import { findResults, type ResultRow } from './result-queries.ts'
 
 /**
@@ -33,4 +37,14 @@ function toResult(
     isSimulated: (id && networks.get(id)?.isSimulated) ?? false,
     fetchedAt: fetchedAt.toISOString(),
   }
+}
+
+/** What was told, in the order of the measures. */
+export function listFigures(
+  figures: Partial<Record<ResultMeasure, number>> | null,
+): ResultFigure[] {
+  return ResultMeasure.options.flatMap((measure) => {
+    const value = figures?.[measure]
+    return value === undefined ? [] : [{ measure, value }]
+  })
 }

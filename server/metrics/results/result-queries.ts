@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Executor } from '../../db/database.ts'
@@ -6,7 +18,6 @@ import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.t
 import { posts } from '../../db/schema/posts.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
-import { placementSent } from './placement-sent.ts'
 
 export interface ResultRow {
   postId: string
@@ -98,3 +109,10 @@ export async function findZone(db: Executor, projectId: string): Promise<string>
   const [project] = await db.select({ timeZone: projects.timeZone }).from(projects).where(isIt)
   return project?.timeZone ?? defaultTimeZone
 }
+
+/**
+ * Where a published target went on its network (`placementOf`), as it was staged, whatever its post was
+ * changed into since; null for the usual place.
+ */
+export const placementSent: SQL<string | null> =
+  sql`${deliveryTargets.journal} #>> '{content,options,placement}'`

@@ -2,8 +2,13 @@ import type { EditSchedule, PostEdit } from '#contract/post-edit.ts'
 import { maxOccurrences, pastToleranceMs, type TimeState } from '#contract/schedule.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { mayBeCancelled } from '../../publisher/changes/cancel-targets.ts'
-import type { PlannedTarget } from './plan-targets.ts'
-import { isBeyondCalendar, refusePast, refuseTooFar, refuseTooMany } from './refuse-time.ts'
+import {
+  isBeyondCalendar,
+  type PlannedTarget,
+  refusePast,
+  refuseTooFar,
+  refuseTooMany,
+} from './plan-targets.ts'
 
 export interface ExistingTarget {
   id: string

@@ -3,16 +3,15 @@ import { Post } from '#contract/post.ts'
 import type { PostEdit } from '#contract/post-edit.ts'
 import { PostPart } from '#contract/post-history.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
-import { answerOnce } from '../../api/answer-once.ts'
-import { writeOnce } from '../../api/write-once.ts'
+import { answerOnce, writeOnce } from '../../api/answer-once.ts'
 import { requirePlan } from '../../billing/require-plan.ts'
 import type { Transaction } from '../../db/database.ts'
 import { readNetworkVersions } from '../../db/read-network-versions.ts'
 import type { MediaRow } from '../../db/schema/media.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { attachAltTexts } from '../../media/attach-alt-texts.ts'
 import type { ReceivedForm } from '../../media/incoming/receive-multipart.ts'
+import { videoFactsOf } from '../../media/inspect-media.ts'
 import { forgetMedia, insertMedia } from '../../media/keeping/keep-media.ts'
 import {
   type ResolvedMedia,
@@ -20,8 +19,7 @@ import {
   resolveMedia,
 } from '../../media/keeping/resolve-media.ts'
 import { prepareCopies } from '../../media/renditions/prepare-copies.ts'
-import type { DescribedMedia } from '../../media/to-post-media.ts'
-import { videoFactsOf } from '../../media/video-facts-of.ts'
+import { attachAltTexts, type DescribedMedia } from '../../media/to-post-media.ts'
 import { cancelTargetsOfPost } from '../../publisher/changes/cancel-targets.ts'
 import { disconnectPlanned } from '../../publisher/changes/disconnect-account.ts'
 import {

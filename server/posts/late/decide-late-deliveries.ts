@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { applyEventToAll } from '../../publisher/states/apply-event.ts'
 import { findAccounts } from '../changes/check-template.ts'
+import { isBeyondCalendar, refusePast, refuseTooFar } from '../changes/plan-targets.ts'
 import { insertTargets, writeChange } from '../changes/post-rows.ts'
-import { isBeyondCalendar, refusePast, refuseTooFar } from '../changes/refuse-time.ts'
 import { type LateTarget, lockLateTargets } from './lock-late-targets.ts'
 
 interface DecisionRequest {

@@ -7,6 +7,8 @@ import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { media } from '../../db/schema/media.ts'
 import { postMedia, posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { type ShownMedia, shownColumns } from '../../media/to-post-media.ts'
 import { type TargetOfPost, toPost } from '../to-post.ts'
 
@@ -18,7 +20,7 @@ export async function readPosts(db: Executor, ids: readonly string[]): Promise<P
 }
 
 /** Undefined when the project has no such post, or it was deleted. */
-export async function findPost(
+async function findPost(
   db: Executor,
   place: { projectId: string; postId: string },
 ): Promise<Post | undefined> {
@@ -119,4 +121,13 @@ function toJson(columns: Record<string, PgColumn>): SQL {
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
   )
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+export async function getPost(
+  deps: Pick<Deps, 'db'>,
+  place: { projectId: string; postId: string },
+): Promise<Post> {
+  const post = await findPost(deps.db, place)
+  if (!post) throw new ApiError('NOT_FOUND')
+  return post
 }

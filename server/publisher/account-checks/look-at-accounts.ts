@@ -1,7 +1,7 @@
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../../accounts/account-credentials.ts'
 import { forDueAccounts } from '../../accounts/for-due-accounts.ts'
-import { hasEndedForGood, isRenewalDue } from '../../accounts/is-renewal-due.ts'
+import { hasEndedForGood, isRenewalDue } from '../../accounts/freshen-grant.ts'
 import { planNextLook } from '../../accounts/plan-next-look.ts'
 import { renewGrant } from '../../accounts/renew-grant.ts'
 import { type Network, NetworkError } from '../../networks/network.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../http/api-error.ts'
-import { JobError, type JobFailure } from '../../isolated-jobs/job-error.ts'
-import { explainRenditionFailure } from './explain-rendition-failure.ts'
+import { JobError, type JobFailure } from '../../isolated-jobs/job.ts'
+import { explainRenditionFailure } from './media-files.ts'
 
 const refusal = (code: JobFailure) =>
   explainRenditionFailure(new ApiError('MEDIA_UNSUPPORTED', { cause: new JobError(code, 'x') }))

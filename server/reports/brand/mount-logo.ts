@@ -9,7 +9,7 @@ import type { App } from '../../http/app-env.ts'
 import type { Servable } from '../../media/servable.ts'
 import { serveFile } from '../../media/serving/serve-file.ts'
 import { mayRead } from '../../media-access/find-readable-media.ts'
-import { logoFolder, logoType } from './logo-key.ts'
+import { logoFolder, logoType } from './find-brand.ts'
 
 const fileName = /^[A-Za-z0-9_-]{24}\.webp$/
 

@@ -4,14 +4,14 @@ import { maxLogoBytes, type ReportBrand } from '#contract/report.ts'
 import { type Access, requireAccess } from '../../access/hold-access.ts'
 import type { Deps } from '../../deps.ts'
 import { isStorageFull } from '../../files/is-storage-full.ts'
-import { mediaScratch } from '../../files/media-scratch.ts'
+import { mediaScratch } from '../../files/scratch-folder.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ReceivedFile } from '../../media/incoming/receive-file.ts'
 import { receiveMultipart } from '../../media/incoming/receive-multipart.ts'
 import { runMediaJob } from '../../media/inspection/run-media-job.ts'
 import { removeFiles } from '../../media/keeping/keep-media.ts'
 import { changeBrand } from './change-brand.ts'
-import { logoType, makeLogoKey } from './logo-key.ts'
+import { logoType, makeLogoKey } from './find-brand.ts'
 
 /** In pixels: twice as large as it is shown, so that it prints sharply. */
 const longestSide = 640

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutCaption } from './cut-caption.ts'
+import { cutCaption } from './post-card.ts'
 
 it('a caption that fits stays whole', () => {
   expect(cutCaption(' Bom dia!\nTem pão. ')).toEqual({ shown: 'Bom dia!\nTem pão.', isCut: false })

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { formatCount } from '#contract/format-count.ts'
+import { graphemes } from '#contract/graphemes.ts'
 import { nameAccount } from '#contract/name-account.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import { ResultMeasure } from '#contract/post-results.ts'
 import type { Publication, ReportPost } from '../facts/find-posts.ts'
-import { cutCaption } from './cut-caption.ts'
 import { networkMark, type PageContext, simulatedBadge } from './page-context.ts'
 import { formatMoment, formatNumber, measureNames, noFigure } from './words.ts'
 
@@ -114,4 +114,29 @@ function figures({ figures: told, fetchedAt, platformId }: Publication, page: Pa
     ${listed.map(({ name, value }) => html`<span>${name} <b>${formatNumber(value)}</b></span> `)}
     <small>Fonte: ${nameNetwork(platformId)}, ${formatMoment(fetchedAt, page.timeZone)}</small>
   </p>`
+}
+
+/** Characters and lines that stand beside a post's picture; of most captions that is all. */
+const most = { characters: 320, lines: 7 }
+
+/** The beginning of a caption, up to the end of a word, and whether there is more. */
+export function cutCaption(caption: string): { shown: string; isCut: boolean } {
+  const text = caption.trim()
+  let length = 0
+  let characters = 0
+  let lines = 1
+  let wordEnd = 0
+  for (const character of graphemes(text)) {
+    const isBreak = /^\r?\n$/.test(character)
+    const isSpace = /^\s/.test(character)
+    if (isBreak) lines += 1
+    if (characters === most.characters || lines > most.lines) {
+      const cut = !isSpace && wordEnd > length / 2 ? wordEnd : length
+      return { shown: `${text.slice(0, cut).trimEnd()}…`, isCut: true }
+    }
+    if (isSpace) wordEnd = length
+    length += character.length
+    characters += 1
+  }
+  return { shown: text, isCut: false }
 }

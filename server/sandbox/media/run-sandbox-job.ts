@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { createJobPool } from '../../isolated-jobs/create-job-pool.ts'
-import { JobError } from '../../isolated-jobs/job-error.ts'
+import { JobError } from '../../isolated-jobs/job.ts'
 import type { ImageFacts, VideoFacts } from './media-facts.ts'
 import { sandboxJobs } from './sandbox-jobs.ts'
 

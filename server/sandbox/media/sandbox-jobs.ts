@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineJob } from '../../isolated-jobs/define-job.ts'
+import { defineJob } from '../../isolated-jobs/job.ts'
 import { ImageFacts, VideoFacts } from './media-facts.ts'
 
 const Path = v.pipe(v.string(), v.nonEmpty())

@@ -4,17 +4,18 @@ import { eq } from 'drizzle-orm'
 import { apiBase } from '#contract/api.ts'
 import { type AnnouncedFileAnswer, storageLimits } from '#contract/storage.ts'
 import { type Access, holdAccess } from '../../access/hold-access.ts'
+import type { Caller } from '../../auth/access-token.ts'
 import type { Executor } from '../../db/database.ts'
 import { storageFiles } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { requireOpenFolder } from '../../media-access/require-open-folder.ts'
 import { type RoomDeps, requireStorageRoom } from '../../plan-limits/storage-room.ts'
+import { packIds, readSigned, signBytes, unpackIds } from '../../security/signed-bytes.ts'
 import { lockFolders } from '../lock-folders.ts'
 import { nameColumns } from '../search-name.ts'
-import { writeUploadToken } from './upload-token.ts'
 
-export interface Announced {
+interface Announced {
   folder_id: string
   file_name: string
   file_size: number
@@ -70,4 +71,30 @@ export async function requirePlaceForFile(tx: Executor, projectId: string): Prom
   if ((await tx.$count(storageFiles, eq(storageFiles.projectId, projectId))) < most) return
   const message = `Um projeto pode ter no máximo ${most.toLocaleString('pt-BR')} arquivos.`
   throw new ApiError('STORAGE_COUNT_REACHED', { details: [{ field: 'folder_id', message }] })
+}
+
+type TokenDeps = Pick<Deps, 'clock' | 'mediaKey'>
+
+const purpose = 'upload of a stored file'
+
+/** Lets this session put the bytes of an announced file for a day. */
+function writeUploadToken(
+  { clock, mediaKey }: TokenDeps,
+  { userId, sessionId }: Caller,
+  fileId: string,
+): string {
+  const until = addHours(clock.now(), storageLimits.announcedHours)
+  return signBytes(mediaKey, purpose, packIds([fileId, userId, sessionId], until))
+}
+
+/** Undefined for what is not ours; whether its time is over is not asked here. */
+export function readUploadToken(
+  { mediaKey }: Pick<Deps, 'mediaKey'>,
+  token: string,
+): (Caller & { fileId: string; until: Date }) | undefined {
+  const bytes = readSigned(mediaKey, purpose, token)
+  const read = bytes && unpackIds(bytes, 3)
+  const [fileId, userId, sessionId] = read?.ids ?? []
+  if (!read || !fileId || !userId || !sessionId) return undefined
+  return { fileId, userId, sessionId, until: read.until }
 }

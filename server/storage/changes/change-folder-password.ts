@@ -11,14 +11,15 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { CallOrigin } from '../../http/call-origin.ts'
 import { type ChainFolder, type FolderAsked, findChain } from '../../media-access/find-chain.ts'
-import { refuseLocked } from '../../media-access/require-open-folder.ts'
 import {
   forgetFolderGuesses,
+  refuseLocked,
   refusePassword,
   tryFolderPassword,
-} from '../../media-access/try-folder-password.ts'
-import { endUnlocks, keepUnlock } from '../../media-access/unlocks.ts'
+} from '../../media-access/require-open-folder.ts'
+import { endUnlock, endUnlocks, keepUnlock } from '../../media-access/unlocks.ts'
 import { logSecurityEvent } from '../../security/log-security-event.ts'
+import type { Viewer } from '../folder-trees.ts'
 import { toStorageFolder } from '../to-storage-folder.ts'
 import { changeStorage } from './change-storage.ts'
 import { recordFolders } from './record-folders.ts'
@@ -98,4 +99,15 @@ async function findReachable(db: Executor, asked: FolderAsked): Promise<ChainFol
 /** Of two passwords in one millisecond the second ends what the first opened, too. */
 function after(before: Date | null, now: Date): Date {
   return before && before >= now ? new Date(before.getTime() + 1) : now
+}
+
+/** Ends what the session opened; folders around it stay as they are. Throws NOT_FOUND. */
+export async function lockFolder(
+  db: Executor,
+  { sessionId, projectId }: Viewer,
+  folderId: string,
+): Promise<void> {
+  const chain = await findChain(db, { sessionId, projectId, folderId, isTrashSeen: true })
+  if (chain.length === 0) throw new ApiError('NOT_FOUND')
+  await endUnlock(db, sessionId, folderId)
 }

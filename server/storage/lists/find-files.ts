@@ -1,12 +1,14 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
 import type { StorageFile, StorageSort } from '#contract/storage.ts'
 import type { Caller } from '../../auth/access-token.ts'
 import { storageFiles } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { isListed } from '../../media-access/open-media.ts'
+import { readSigned, signBytes } from '../../security/signed-bytes.ts'
 import { findStoredFiles, type StoredFile, toStorageFile } from '../to-storage-file.ts'
-import { type ListName, type Position, readPageToken, writePageToken } from './page-token.ts'
 
 const { searchName, createdAt, size, contentType, id } = storageFiles
 
@@ -72,4 +74,31 @@ function isBehind(sorted: readonly PgColumn[], order: 'asc' | 'desc', after: Pos
     sql`, `,
   )
   return order === 'asc' ? sql`(${here}) > (${there})` : sql`(${here}) < (${there})`
+}
+
+// A page token has what the last row of a page is sorted by. It is sealed for one list, so that one
+// of another folder or order, and a made-up one, is known.
+
+type TokenDeps = Pick<Deps, 'mediaKey'>
+
+/** What a list is: which call, of which folder, in which order. */
+type ListName = readonly string[]
+
+const Position = v.array(v.union([v.string(), v.number()]))
+type Position = v.InferOutput<typeof Position>
+
+function writePageToken({ mediaKey }: TokenDeps, list: ListName, position: Position): string {
+  return signBytes(mediaKey, purposeOf(list), Buffer.from(JSON.stringify(position)))
+}
+
+/** Throws INVALID_REQUEST for a token that was not given out for this list. */
+function readPageToken({ mediaKey }: TokenDeps, list: ListName, token: string): Position {
+  const bytes = readSigned(mediaKey, purposeOf(list), token)
+  if (bytes) return v.parse(Position, JSON.parse(bytes.toString()))
+  const message = 'Esta continuação não é desta lista. Comece pela primeira página.'
+  throw new ApiError('INVALID_REQUEST', { details: [{ field: 'page_token', message }] })
+}
+
+function purposeOf(list: ListName): string {
+  return `page of a list: ${JSON.stringify(list)}`
 }

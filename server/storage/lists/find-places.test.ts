@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameColumns } from '../search-name.ts'
-import { indexPlaces, maxPlaces, type NamedFolder } from './find-places.ts'
+import { indexPlaces, maxPlaces, type NamedFolder } from './look-up-names.ts'
 
 const folder = (id: string, name: string, parentId: string | null = null): NamedFolder => ({
   ...{ id, parentId },

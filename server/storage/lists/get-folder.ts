@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm'
-import type { StorageFolderContent, StorageSort } from '#contract/storage.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { StorageFolder, StorageFolderContent, StorageSort } from '#contract/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
-import { storageFiles } from '../../db/schema/storage.ts'
+import type { Executor } from '../../db/database.ts'
+import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'
+import { isShutFor } from '../../media-access/find-chain.ts'
 import { requireOpenFolder } from '../../media-access/require-open-folder.ts'
-import { toStorageFolder } from '../to-storage-folder.ts'
+import type { Viewer } from '../folder-trees.ts'
+import { isAmong } from '../free-names.ts'
+import { folderColumns, toStorageFolder } from '../to-storage-folder.ts'
 import { findFiles } from './find-files.ts'
-import { listFolders } from './list-folders.ts'
 
 interface FilesOfFolder {
   folderId: string
@@ -41,4 +44,18 @@ export async function listFiles(deps: Deps, access: Access, asked: FilesOfFolder
     list: ['files', folderId],
     where: eq(storageFiles.folderId, folderId),
   })
+}
+
+/** The folders directly in a folder that is open, or at the root (null), by name. */
+export async function listFolders(
+  db: Executor,
+  { sessionId, projectId }: Viewer,
+  parentId: string | null,
+): Promise<StorageFolder[]> {
+  const rows = await db
+    .select({ ...folderColumns, isShut: isShutFor(sessionId) })
+    .from(storageFolders)
+    .where(isAmong({ projectId, parentId }))
+    .orderBy(asc(storageFolders.searchName), asc(storageFolders.id))
+  return rows.map(toStorageFolder)
 }

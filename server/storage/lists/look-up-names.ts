@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Uuid } from '#contract/scalars.ts'
+import { storageLimits } from '#contract/storage.ts'
 import { type FoundNames, maxFoundOfName } from '#contract/storage-lookup.ts'
 import { storageNameKey } from '#contract/storage-name.ts'
 import type { Access } from '../../access/hold-access.ts'
@@ -14,7 +15,6 @@ import { isListed, keepOpenMedia } from '../../media-access/open-media.ts'
 import { closedFolders, findPaths } from '../folder-trees.ts'
 import { toSearchName } from '../search-name.ts'
 import { findStoredFiles, type StoredFile } from '../to-storage-file.ts'
-import { type FindPlaces, indexPlaces } from './find-places.ts'
 
 type Found = FoundNames['found'][number]
 
@@ -172,4 +172,56 @@ async function findFew(
     .as('ranked')
   const few = db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, maxFoundOfName))
   return await findStoredFiles(db).where(inArray(id, few))
+}
+
+export interface NamedFolder {
+  id: string
+  parentId: string | null
+  nameKey: string
+  searchName: string
+}
+
+/**
+ * The most folders that one path leads to: in one folder hundreds may differ in accents alone, and
+ * each in which others do.
+ */
+export const maxPlaces = 20
+
+/** Answers the folders at a path, given as names from the root. */
+type FindPlaces = (path: readonly string[]) => readonly string[]
+
+/**
+ * Finds folders by their names in any case and without accents, those written exactly so first. The
+ * folders are read once, whatever is asked afterwards.
+ */
+export function indexPlaces(folders: readonly NamedFolder[]): FindPlaces {
+  const inside = new Map<string | null, Map<string, NamedFolder[]>>()
+  for (const folder of folders) {
+    const { parentId, searchName } = folder
+    const named = inside.get(parentId) ?? new Map<string, NamedFolder[]>()
+    inside.set(parentId, named)
+    const alike = named.get(searchName)
+    if (alike) alike.push(folder)
+    else named.set(searchName, [folder])
+  }
+
+  return (path) => {
+    if (path.length === 0 || path.length > storageLimits.depth) return []
+    let places: readonly (string | null)[] = [null]
+    for (const name of path) {
+      const [searchName, nameKey] = [toSearchName(name), storageNameKey(name)]
+      const next: string[] = []
+      for (const place of places) {
+        const alike = inside.get(place)?.get(searchName) ?? []
+        const exact = alike.filter((folder) => folder.nameKey === nameKey)
+        const others = alike.filter((folder) => folder.nameKey !== nameKey)
+        const found = [...exact, ...others].slice(0, maxPlaces - next.length)
+        next.push(...found.map(({ id }) => id))
+        if (next.length === maxPlaces) break
+      }
+      places = next
+      if (places.length === 0) break
+    }
+    return places.filter((id) => id !== null)
+  }
 }

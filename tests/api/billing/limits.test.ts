@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectMembers, projects } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { plans } from '#server/db/schema/subscriptions.ts'
-import { requireAccountRoom } from '#server/plan-limits/require-account-room.ts'
+import { requireAccountRoom } from '#server/plan-limits/find-account-limits.ts'
 import { requireStorageRoom } from '#server/plan-limits/storage-room.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import {

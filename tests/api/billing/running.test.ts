@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginFirstTrials } from '#server/billing/begin-first-trials.ts'
+import { beginFirstTrials } from '#server/billing/begin-trial.ts'
 import { wishCancellations } from '#server/billing/cancellations/wish-cancellations.ts'
 import { reconcileInTurn } from '#server/billing/reconcile-in-turn.ts'
 import { startBilling } from '#server/billing/start-billing.ts'

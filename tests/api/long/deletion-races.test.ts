@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { markConfirmed } from '#server/auth/mark-confirmed.ts'
+import { markConfirmed } from '#server/auth/require-confirmation.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { issueCode } from '#server/one-time-codes/issue-code.ts'

@@ -11,7 +11,7 @@ import { uploadParts } from '#server/db/schema/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { listen } from '#server/http/listen.ts'
-import { readUpload } from '#server/uploads/read-upload.ts'
+import { readUpload } from '#server/uploads/find-uploads.ts'
 import { findFreePort } from '#tests/setup/find-free-port.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listHashes } from '#server/page/rescue-policy.ts'
+import { listHashes } from '#server/page/page-policies.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { addStoragePerson, type StorageTools } from '#tests/setup/storage-tools.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { defineJob } from '#server/isolated-jobs/define-job.ts'
+import { defineJob } from '#server/isolated-jobs/job.ts'
 
 const nothing = v.object({})
 

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { expect, it } from 'vitest'
 import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
-import { planFastStart } from './plan-fast-start.ts'
+import { planFastStart } from './move-index-forward.ts'
 
 async function rewrite(file: Buffer): Promise<Buffer | undefined> {
   const read = async ({ start, end }: { start: number; end: number }) =>
