@@ -5,8 +5,8 @@ import { shortcutKeys, shortcutSwitch } from '#src/page/shortcuts.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { AccountMenu } from '../shell/account-menu.tsx'
-import { openShellDialog } from './shell-dialog.ts'
-import { ShellDialogs } from './shell-dialogs.tsx'
+import { ShellDialogs } from '../shell/shell-dialogs.tsx'
+import { openShellDialog } from '../shell-dialog.ts'
 import { shortcutGroups } from './shortcut-list.ts'
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ProjectRole } from '#contract/project.ts'
 import type { Theme } from '#src/components/ui/apply-theme.ts'
-import type { ShellDialog } from '../keyboard/shell-dialog.ts'
+import type { ShellDialog } from '../shell-dialog.ts'
 
 /** What a choice is, as it says itself in the list. */
 export const kindLabels = {

@@ -10,8 +10,8 @@ import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { openShellDialog } from '../keyboard/shell-dialog.ts'
-import { ShellDialogs } from '../keyboard/shell-dialogs.tsx'
+import { ShellDialogs } from '../shell/shell-dialogs.tsx'
+import { openShellDialog } from '../shell-dialog.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

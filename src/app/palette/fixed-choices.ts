@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { settingsPages } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { shortcutKeys } from '#src/page/shortcuts.ts'
-import { areas } from '../shell/areas.ts'
+import { areas } from '../areas.ts'
 import type { FixedChoice } from './choice.ts'
 
 /** What can be done from anywhere; another one is a line here. */

@@ -3,7 +3,7 @@ import { CircleUser, Keyboard, LogOut } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import { openShellDialog } from '../keyboard/shell-dialog.ts'
+import { openShellDialog } from '../shell-dialog.ts'
 
 // In the same chunk, which is loaded by the time that somebody presses 'Sair', also without a connection.
 export { SignOut } from '#src/features/sign-out/sign-out.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { areas } from './areas.ts'
+import { areas } from '../areas.ts'
 
 /** Navigation links that look like tabs; the current one is marked with `aria-current`. */
 export function AreaTabs() {

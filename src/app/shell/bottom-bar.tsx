@@ -2,8 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
-import { openShellDialog } from '../keyboard/shell-dialog.ts'
-import { areas, mainAreas } from './areas.ts'
+import { areas, mainAreas } from '../areas.ts'
+import { openShellDialog } from '../shell-dialog.ts'
 
 const itemClass =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-none px-1 font-semibold text-xs before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full [&_svg]:size-5.5'

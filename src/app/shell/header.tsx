@@ -4,11 +4,11 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { nameKey } from '#src/components/ui/key-names.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { OutboxIndicator } from '#src/features/outbox-panel/outbox-indicator.tsx'
-import { openShellDialog } from '../keyboard/shell-dialog.ts'
-import { loadPaletteAhead } from '../keyboard/shell-dialogs.tsx'
+import { openShellDialog } from '../shell-dialog.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
+import { loadPaletteAhead } from './shell-dialogs.tsx'
 
 export function Header() {
   return (

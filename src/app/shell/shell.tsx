@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useAppUpdate } from '../app-update.ts'
-import { ShellDialogs } from '../keyboard/shell-dialogs.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceTroubleLine } from './device-trouble-line.tsx'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { ShellDialogs } from './shell-dialogs.tsx'
 
 const UpdatePrompt = lazyPart(async () => ({
   default: (await import('./update-prompt.tsx')).UpdatePrompt,

@@ -29,6 +29,7 @@ import {
   stepFrom,
   weeksOf,
 } from './calendar-view.ts'
+import { dayHeadingId } from './days.ts'
 import { FilterLine } from './filter/filter-line.tsx'
 import type { DragStarter } from './move/drag-layer.tsx'
 import { useItemMoves } from './move/use-item-moves.tsx'
@@ -39,7 +40,6 @@ import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarPosts } from './use-calendar-posts.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 import { useStops } from './use-stops.ts'
-import { dayHeadingId } from './week/day-column.tsx'
 import { WeekGrid } from './week/week-grid.tsx'
 
 const route = getRouteApi('/_app/calendar')

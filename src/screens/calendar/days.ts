@@ -17,6 +17,11 @@ export interface Day {
   slots: readonly OpenSlot[]
 }
 
+/** The id of the heading of a day, in whichever view shows the day. */
+export function dayHeadingId(date: string): string {
+  return `dia-${date}`
+}
+
 /** What stands in a day without posts; nothing while its posts are on their way. */
 export function emptyDayWords({ state, items }: Day): string | undefined {
   if (items.length > 0 || state === 'loading') return undefined

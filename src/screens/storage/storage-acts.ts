@@ -1,5 +1,5 @@
 import type { FolderStep } from '#contract/storage.ts'
-import type { FileItem, FolderItem, StorageItem } from './list/storage-item.ts'
+import type { FileItem, FolderItem, StorageItem } from './storage-item.ts'
 
 export type PasswordChange = 'protect' | 'change' | 'remove'
 

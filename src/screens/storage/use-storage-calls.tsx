@@ -17,15 +17,15 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { changeKnown, forgetFolder } from './change-known.ts'
+import { openTab } from './open-tab.ts'
+import { NotUnlockedError, type Unlocking, useUnlocked } from './passwords/use-unlocked.tsx'
 import {
   type FileItem,
   type FolderItem,
   type ItemIds,
   idsOf,
   type StorageItem,
-} from './list/storage-item.ts'
-import { openTab } from './open-tab.ts'
-import { NotUnlockedError, type Unlocking, useUnlocked } from './use-unlocked.tsx'
+} from './storage-item.ts'
 
 export interface StorageCalls {
   /** Opens the file in a new tab, from which the browser saves it. */

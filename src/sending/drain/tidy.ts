@@ -13,7 +13,7 @@ import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { listBackedUpFiles } from '../autosave/unload-backup.ts'
 import { checkFile } from '../media/media-work.ts'
-import { resumeStorage } from '../storage/taking-ports.ts'
+import { resumeStorage } from '../media/storage-intake.ts'
 import { pagePorts } from './page-ports.ts'
 
 /** The same time as for the stored lists. */

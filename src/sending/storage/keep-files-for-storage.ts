@@ -1,7 +1,7 @@
 import type { StorageTarget } from '#local/rows.ts'
 import { type TakenFiles, takeStorageFiles } from '#local/storage/take-storage-files.ts'
 import { wakeOutbox } from '../drain/wake.ts'
-import { takingPorts } from './taking-ports.ts'
+import { takingPorts } from '../media/storage-intake.ts'
 
 /**
  * Takes in files of any type for a folder: each is safe on this device before its content is read,

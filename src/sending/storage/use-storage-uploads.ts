@@ -13,9 +13,9 @@ import { silenceMs, useSilence } from '#src/page/use-silence.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { endUploads } from '../drain/end-uploads.ts'
 import { wakeOutbox } from '../drain/wake.ts'
+import { resumeStorage } from '../media/storage-intake.ts'
 import { useOutbox } from '../pending/use-outbox.ts'
 import { listStorageUploads, type StorageUploadItem } from './storage-upload-item.ts'
-import { resumeStorage } from './taking-ports.ts'
 
 export interface StorageUploads {
   /** The files on their way to the current project's storage, the newest last. */

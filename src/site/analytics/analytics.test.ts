@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saysNoByItself } from '../consent/consent-choice.ts'
+import { saysNoByItself } from './consent-choice.ts'
 import { createVisibleTime } from './visible-time.ts'
 import { reachedDepths } from './watch-scroll.ts'
 

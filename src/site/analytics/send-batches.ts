@@ -2,7 +2,7 @@ import { apiBase } from '#contract/api.ts'
 import { recordAnalytics } from '#contract/endpoints/marketing.ts'
 import { ApiError } from '#local/api-error.ts'
 import { askServer } from '../ask-server.ts'
-import { readChoice } from '../consent/consent-choice.ts'
+import { readChoice } from './consent-choice.ts'
 import { forgetBatch, type KeptBatch, readBatches } from './kept-batches.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { writeChoice } from '../consent/consent-choice.ts'
+import { writeChoice } from './consent-choice.ts'
 import { readBatches } from './kept-batches.ts'
 import { confirmBatches } from './send-batches.ts'
 import { startVisits } from './start-visits.ts'

@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, countedPages, leastSecondsOnPage } from '#contract/analytics.ts'
-import { readChoice } from '../consent/consent-choice.ts'
+import { readChoice } from './consent-choice.ts'
 import { keepBatch } from './kept-batches.ts'
 import { confirmBatches, sendOnLeaving } from './send-batches.ts'
 import { onVisitNews } from './tell-visit.ts'

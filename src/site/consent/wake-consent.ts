@@ -1,4 +1,4 @@
-import { readChoice, saysNoByItself, writeChoice } from './consent-choice.ts'
+import { readChoice, saysNoByItself, writeChoice } from '../analytics/consent-choice.ts'
 
 const ask = 'Podemos contar suas visitas a estas páginas para melhorá-las?'
 const words = {

@@ -9,6 +9,7 @@ import type { CalendarItem } from '../calendar-item.ts'
 import {
   type Day,
   type DayEntry,
+  dayHeadingId,
   emptyDayWords,
   keyOfEntry,
   listEntries,
@@ -17,7 +18,6 @@ import {
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostLink, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
-import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface DayViewProps {
   /** One day. */

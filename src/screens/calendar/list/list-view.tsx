@@ -8,7 +8,7 @@ import { useSpecialDates } from '#src/features/special-dates/use-special-dates.t
 import type { CalendarItem } from '../calendar-item.ts'
 import { DayItems } from '../day/day-items.tsx'
 import type { Day } from '../days.ts'
-import { dayHeadingId } from '../week/day-column.tsx'
+import { dayHeadingId } from '../days.ts'
 
 export interface ListViewProps {
   days: readonly Day[]

@@ -4,12 +4,11 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { SpecialDateMark, SpecialDateSign } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
-import { countWords, type Day, emptyDayWords } from '../days.ts'
+import { countWords, type Day, dayHeadingId, emptyDayWords } from '../days.ts'
 import { stateOf, toneDots } from '../item-state.ts'
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
-import { dayHeadingId } from '../week/day-column.tsx'
 
 export interface MonthCellProps {
   day: Day

@@ -12,7 +12,14 @@ import { useAreDatesShown } from '#src/features/special-dates/shown-dates.ts'
 import { SpecialDateMark } from '#src/features/special-dates/special-date-mark.tsx'
 import type { CalendarItem } from '../calendar-item.ts'
 import { CalendarSearch, keptSearch } from '../calendar-search.ts'
-import { countWords, type Day, emptyDayWords, keyOfEntry, listEntries } from '../days.ts'
+import {
+  countWords,
+  type Day,
+  dayHeadingId,
+  emptyDayWords,
+  keyOfEntry,
+  listEntries,
+} from '../days.ts'
 import { besideMark, dayMark, stopMark } from '../grid-keys.ts'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
@@ -29,10 +36,6 @@ export interface DayColumnProps {
   timeZone: string
   onPreview: (item: CalendarItem) => void
   onMove: (item: CalendarItem) => void
-}
-
-export function dayHeadingId(date: string): string {
-  return `dia-${date}`
 }
 
 /** How many cards a day shows at first, so that a day of a thousand posts opens as fast as any other. */

@@ -9,7 +9,9 @@ import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
 
-const loadPicker = async () => ({ default: (await import('./account-picker.tsx')).AccountPicker })
+const loadPicker = async () => ({
+  default: (await import('../account-picker/account-picker.tsx')).AccountPicker,
+})
 const loadEditor = async () => ({
   default: (await import('../schedule/schedule-editor.tsx')).ScheduleEditor,
 })

@@ -8,7 +8,7 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { nextStep } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { AccountPicker } from '../destinations/account-picker.tsx'
+import { AccountPicker } from '../account-picker/account-picker.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
 

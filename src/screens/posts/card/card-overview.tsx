@@ -10,12 +10,12 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { UnsavedNotice } from '../edit/unsaved-notice.tsx'
 import { earliestPosted, listFailures, listNotices, listPermalinks } from './describe-post.ts'
 import { FirstMedia } from './first-media.tsx'
 import { LongText } from './long-text.tsx'
 import { PostTimes } from './post-times.tsx'
 import { ResultLines } from './result-lines.tsx'
-import { UnsavedNotice } from './unsaved-notice.tsx'
 
 export interface CardOverviewProps {
   shown: ShownPost

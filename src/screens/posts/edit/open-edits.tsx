@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Post } from '#contract/post.ts'
-import { UnsavedCard } from '../card/unsaved-card.tsx'
 import { EditFormSkeleton } from './edit-form-skeleton.tsx'
 import { EditPanel } from './lazy-edit-panel.ts'
+import { UnsavedCard } from './unsaved-card.tsx'
 import type { Editing } from './use-editing.ts'
 
 export interface OpenEditsProps extends Pick<Editing, 'editing' | 'openEdits' | 'open' | 'close'> {

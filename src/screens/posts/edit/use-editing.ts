@@ -7,7 +7,7 @@ import { postQuery } from '#src/api/post-query.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { usePendingEdits } from '#src/sending/pending/use-pending-edits.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { usePostsSearch } from '../list/filter/use-posts-search.ts'
+import { usePostsSearch } from '../use-posts-search.ts'
 
 const missingText =
   'Ele foi excluído, ou ainda não está neste aparelho: tente de novo quando houver conexão.'

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import { storageLimits } from '#contract/storage.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { idsOf, type StorageItem } from '../list/storage-item.ts'
+import { idsOf, type StorageItem } from '../storage-item.ts'
 import { UsesOfItems } from './uses-of-items.tsx'
 
 export interface DeleteDialogProps {

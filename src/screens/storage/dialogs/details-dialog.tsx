@@ -4,7 +4,7 @@ import type { FolderStep } from '#contract/storage.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import { idsOf, kindName, type StorageItem, sizeText } from '../list/storage-item.ts'
+import { idsOf, kindName, type StorageItem, sizeText } from '../storage-item.ts'
 import { UsesOfItems } from './uses-of-items.tsx'
 
 export interface DetailsDialogProps {

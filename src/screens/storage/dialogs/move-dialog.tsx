@@ -5,7 +5,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { type BrowsedPlace, FolderBrowser } from '#src/features/storage-folders/folder-browser.tsx'
-import type { StorageItem } from '../list/storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 
 export interface MoveDialogProps {
   title: string

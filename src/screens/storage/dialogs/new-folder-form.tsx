@@ -14,7 +14,7 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { describeFolderFailure } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { FolderPasswordFields } from './folder-password-fields.tsx'
+import { FolderPasswordFields } from '../passwords/folder-password-fields.tsx'
 
 const OpenFolder = v.object({ name: StorageName })
 const ProtectedFolder = v.pipe(

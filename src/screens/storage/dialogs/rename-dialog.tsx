@@ -11,7 +11,7 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { changeKnown } from '../change-known.ts'
-import type { StorageItem } from '../list/storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 
 export interface RenameDialogProps {
   item: StorageItem

@@ -10,8 +10,8 @@ import {
   type RefusedFilesProps,
 } from '#src/features/storage-folders/refused-files.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { sizeText } from '../list/storage-item.ts'
-import { tellKept, useKeepFiles } from '../uploads/use-keep-files.ts'
+import { sizeText } from '../storage-item.ts'
+import { tellKept, useKeepFiles } from '../use-keep-files.ts'
 
 export interface UploadFormProps {
   folder: FolderStep

@@ -11,7 +11,7 @@ import { tellFailure } from '#src/page/device-trouble.ts'
 import { startDraftWithStoredFiles } from '#src/sending/storage/start-draft-with-stored-files.ts'
 import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { FileItem } from '../list/storage-item.ts'
+import type { FileItem } from '../storage-item.ts'
 
 export interface UseInPostDialogProps {
   items: readonly FileItem[]

@@ -5,7 +5,7 @@ import { storageLimits } from '#contract/storage.ts'
 import { storageUsesQuery } from '#src/api/storage-queries.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import type { ItemIds } from '../list/storage-item.ts'
+import type { ItemIds } from '../storage-item.ts'
 
 export interface UsesOfItemsProps {
   items: ItemIds

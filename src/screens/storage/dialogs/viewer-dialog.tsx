@@ -10,7 +10,7 @@ import { Dialog } from '#src/components/ui/dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { type FileItem, sizeText } from '../list/storage-item.ts'
+import { type FileItem, sizeText } from '../storage-item.ts'
 
 export interface ViewerDialogProps {
   item: FileItem

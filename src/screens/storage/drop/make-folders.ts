@@ -1,6 +1,7 @@
 import type { FolderStep } from '#contract/storage.ts'
 import { storageNameKey, toStorageName } from '#contract/storage-name.ts'
 import { ApiError } from '#local/api-error.ts'
+import type { PlacedFiles } from '../use-keep-files.ts'
 import type { DroppedFolder } from './read-drop.ts'
 
 /** The calls that folders are made with; each may throw as a call does. */
@@ -9,12 +10,6 @@ export interface FolderPorts {
   create(name: string, parentId: string | null): Promise<FolderStep>
   /** The folders directly in a folder, or at the root. */
   list(parentId: string | null): Promise<readonly FolderStep[]>
-}
-
-/** Files with the folder they go to. */
-export interface PlacedFiles {
-  folder: FolderStep
-  files: readonly File[]
 }
 
 export interface MadeFolders {

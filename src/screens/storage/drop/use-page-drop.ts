@@ -13,7 +13,7 @@ import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { describeFolderFailure } from '#src/features/storage-folders/storage-failure.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { describeKept, tellKept, useKeepFiles } from '../uploads/use-keep-files.ts'
+import { describeKept, tellKept, useKeepFiles } from '../use-keep-files.ts'
 import { type FolderPorts, makeFolders } from './make-folders.ts'
 import { entriesOf, readDrop } from './read-drop.ts'
 

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { cn } from '#src/components/ui/class-names.ts'
-import type { StorageItem } from './storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 
 /** What kind of thing an item is, as a picture; its name stands beside it. */
 export function ItemIcon({ item, className }: { item: StorageItem; className?: string }) {

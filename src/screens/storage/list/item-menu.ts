@@ -13,7 +13,7 @@ import {
 import type { MenuChoice } from '#src/components/ui/menu-panel.tsx'
 import { needsConnection } from '../needs-connection.ts'
 import type { StorageActs } from '../storage-acts.ts'
-import type { StorageItem } from './storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 import { reasonNotUsable } from './usable-files.ts'
 
 /** What the menu 'Mais' of an item offers. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { StorageActs } from '../storage-acts.ts'
+import type { StorageItem } from '../storage-item.ts'
 import type { StorageSearch } from '../storage-search.ts'
 import type { StorageCalls } from '../use-storage-calls.tsx'
 import type { RowEvents, RowProps } from './row-events.ts'
 import type { Selection, SelectionAct } from './selection.ts'
-import type { StorageItem } from './storage-item.ts'
 import type { Dragged } from './use-dragged.ts'
 import type { StorageList } from './use-storage-list.ts'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { FolderItem, StorageItem } from './storage-item.ts'
+import type { FolderItem, StorageItem } from '../storage-item.ts'
 
 /** What a row or a card of the list tells. */
 export interface RowEvents {

@@ -3,11 +3,11 @@ import { memo, useId, useState } from 'react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { hasMouse, useItemDrop } from '../drop/item-drag.ts'
+import { describeItem, kindName } from '../storage-item.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import { ItemName } from './item-name.tsx'
 import type { RowProps } from './row-events.ts'
-import { describeItem, kindName } from './storage-item.ts'
 import { useRowPress } from './use-row-press.ts'
 
 export interface StorageCardProps extends RowProps {

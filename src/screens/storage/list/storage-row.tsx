@@ -6,11 +6,11 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { hasMouse, useItemDrop } from '../drop/item-drag.ts'
 import { needsConnection } from '../needs-connection.ts'
+import { describeItem, kindName } from '../storage-item.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import { ItemName } from './item-name.tsx'
 import type { RowProps } from './row-events.ts'
-import { describeItem, kindName } from './storage-item.ts'
 import { useRowPress } from './use-row-press.ts'
 
 /** The grid of the header and of each row: on a phone kind and date stand under the name. */

@@ -1,5 +1,5 @@
 import { mediaLimits } from '#contract/media.ts'
-import type { FileItem, StorageItem } from './storage-item.ts'
+import type { FileItem, StorageItem } from '../storage-item.ts'
 
 /** The files that a post can carry. */
 export function listUsable(items: readonly StorageItem[]): FileItem[] {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { StorageItem } from './storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 
 /** The items that are dragged over this page. */
 export interface Dragged {

@@ -3,7 +3,7 @@ import { prefersReducedData } from '#local/prefers-reduced-data.ts'
 import { type StorageOrder, storageFolderQuery } from '#src/api/storage-queries.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { StorageItem } from './storage-item.ts'
+import type { StorageItem } from '../storage-item.ts'
 
 /** How long a folder that was fetched ahead is fresh, in ms. */
 const aheadMs = 10_000

@@ -1,9 +1,9 @@
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { markItemDrag } from '../drop/item-drag.ts'
 import type { StorageActs } from '../storage-acts.ts'
+import type { StorageItem } from '../storage-item.ts'
 import type { RowEvents } from './row-events.ts'
 import type { Selection, SelectionAct } from './selection.ts'
-import type { StorageItem } from './storage-item.ts'
 import type { Dragged } from './use-dragged.ts'
 
 export interface RowEventsOptions {

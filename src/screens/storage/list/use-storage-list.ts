@@ -12,8 +12,8 @@ import {
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { sortFolders } from '#src/features/storage-folders/sort-folders.ts'
 import { useSession } from '#src/session/session-context.ts'
+import { fileItem, folderItem, type StorageItem } from '../storage-item.ts'
 import { pathOfSearch, type StorageSearch } from '../storage-search.ts'
-import { fileItem, folderItem, type StorageItem } from './storage-item.ts'
 
 export interface StorageList {
   items: readonly StorageItem[]

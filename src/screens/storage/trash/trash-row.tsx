@@ -4,7 +4,7 @@ import { formatCount } from '#contract/format-count.ts'
 import type { TrashItem } from '#contract/storage.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { joinPath, sizeText } from '../list/storage-item.ts'
+import { joinPath, sizeText } from '../storage-item.ts'
 
 export interface TrashRowProps {
   item: TrashItem

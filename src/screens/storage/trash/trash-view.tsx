@@ -17,8 +17,8 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { sizeText } from '../list/storage-item.ts'
-import { NotUnlockedError, useUnlocked } from '../use-unlocked.tsx'
+import { NotUnlockedError, useUnlocked } from '../passwords/use-unlocked.tsx'
+import { sizeText } from '../storage-item.ts'
 import { TrashRow } from './trash-row.tsx'
 
 /** How many items are shown at first, and at each press of the button. */

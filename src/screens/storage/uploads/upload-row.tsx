@@ -5,7 +5,7 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
-import { sizeText } from '../list/storage-item.ts'
+import { sizeText } from '../storage-item.ts'
 
 export interface UploadRowProps {
   item: StorageUploadItem

@@ -7,8 +7,8 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { SearchField } from '#src/components/ui/search-field.tsx'
 import { FilterFields } from '#src/features/post-filters/filter-fields.tsx'
 import { useShortcut } from '#src/page/shortcuts.ts'
+import type { PostsSearch } from '../../posts-search.ts'
 import { PeriodFields } from './period-fields.tsx'
-import type { PostsSearch } from './posts-search.ts'
 
 export interface FilterBarProps {
   search: PostsSearch

@@ -3,8 +3,8 @@ import { firstDay, lastDay } from '#src/components/time/plain-date.ts'
 import { SelectField } from '#src/components/ui/select-field.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
+import type { PostsSearch } from '../../posts-search.ts'
 import { listPeriods } from './periods.ts'
-import type { PostsSearch } from './posts-search.ts'
 
 export interface PeriodFieldsProps extends Pick<PostsSearch, 'from' | 'to'> {
   timeZone: string

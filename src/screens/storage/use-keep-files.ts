@@ -1,10 +1,16 @@
 import { formatCount } from '#contract/format-count.ts'
+import type { FolderStep } from '#contract/storage.ts'
 import type { RefusedMedia } from '#local/media.ts'
 import { mostChosenFiles } from '#local/storage/take-storage-files.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import type { PlacedFiles } from '../drop/make-folders.ts'
+
+/** Files with the folder they go to. */
+export interface PlacedFiles {
+  folder: FolderStep
+  files: readonly File[]
+}
 
 export interface KeptFiles {
   /** How many are on their way. */

@@ -6,15 +6,15 @@ import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { useShortcut } from '#src/page/shortcuts.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { openShellDialog, type ShellDialog, shellDialog } from './shell-dialog.ts'
+import { openShellDialog, type ShellDialog, shellDialog } from '../shell-dialog.ts'
 
 const loadPalette = () => import('../palette/command-palette.tsx')
 const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }))
 const ShortcutSheet = lazyPart(async () => ({
-  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+  default: (await import('../keyboard/shortcut-sheet.tsx')).ShortcutSheet,
 }))
 const SignOut = lazyPart(async () => ({
-  default: (await import('../shell/account-panel.tsx')).SignOut,
+  default: (await import('./account-panel.tsx')).SignOut,
 }))
 const CreateProjectDialog = lazyPart(async () => ({
   default: (await import('#src/features/project-form/create-project-dialog.tsx'))

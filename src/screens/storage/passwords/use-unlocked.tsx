@@ -3,7 +3,7 @@ import { findLockedFolder } from '#src/api/storage-queries.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 
 const UnlockDialog = lazyPart(async () => ({
-  default: (await import('./dialogs/unlock-dialog.tsx')).UnlockDialog,
+  default: (await import('./unlock-dialog.tsx')).UnlockDialog,
 }))
 
 /** The person closed the dialog without giving the password: nothing was done, and nothing is to be told. */
