@@ -4,7 +4,7 @@ import type { ReadFormat } from './media-format.ts'
 /** A picture with more chunks than this before its first pixels is refused. */
 const maxChunks = 512
 const maxChunkSize = 2 ** 31 - 1
-const headerSize = 13
+const pngHeaderSize = 13
 
 /** Tells an animated PNG by a chunk (acTL) before its first pixels (IDAT). */
 export const readPngFormat: ReadFormat = async (read) => {
@@ -17,7 +17,7 @@ export const readPngFormat: ReadFormat = async (read) => {
     hasHeader ||= name === 'IHDR'
     // Xcode writes a chunk of its own (CgBI) before the header.
     if (!hasHeader && name !== 'CgBI') return undefined
-    if (size > maxChunkSize || (name === 'IHDR' && size !== headerSize)) return undefined
+    if (size > maxChunkSize || (name === 'IHDR' && size !== pngHeaderSize)) return undefined
     if (chunk.length < 8 || name === 'IDAT') break
     if (name === 'acTL') return 'other'
     at += 12 + size
