@@ -34,15 +34,15 @@ function attributes(maxAge: number, isSecure: boolean): string {
   return `Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The session in the cookie; undefined for a person who signed out while it could not be cleared. */
+/** The session in the cookie; undefined when its person has signed out but the cookie was not cleared. */
 export function readAuthCookie(): AuthData | undefined {
   const auth = parseAuthCookie(document.cookie)
   return auth && !leftMark.isSet(auth.user.id) ? auth : undefined
 }
 
 /**
- * Clears the cookie of somebody who signed out. It can still be there when the browser wrote it late, or
- * when the page was closed before it was cleared.
+ * Clears the cookie of a person who signed out. It may still exist because the browser wrote it late, or
+ * because the page was closed before the cookie was cleared.
  */
 export function clearCookieOfLeft(): void {
   const auth = parseAuthCookie(document.cookie)

@@ -11,7 +11,7 @@ interface PageSession {
   hasEnded: boolean
 }
 
-/** For components: they draw anew when the session changes. */
+/** Components subscribe to this store, so that they render again when the session changes. */
 export const pageSession = createStore<PageSession>({
   auth: typeof document === 'undefined' ? undefined : readAuthCookie(),
   endReason: 'signed-out',

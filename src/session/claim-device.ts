@@ -4,13 +4,13 @@ import { copiesOwnerKey, copiesPrefix, recentPrefix } from './copy-keys.ts'
 import { sharedDevice } from './device-marks.ts'
 import { knownProjectsPrefix } from './project-choice.ts'
 
-/** The id of whoever signed in last with the choice that this device is shared. */
+/** localStorage key of the id of the last person who signed in and marked this device as shared. */
 const sharedByKey = 'upubly.shared-by'
 
 /**
- * Called at a sign-in. When another person used this device last and never signed out, it deletes their
- * copies of server data. Their drafts and unsent outbox entries stay until they come back, unless they had
- * signed in on a device that is shared.
+ * Called at a sign-in. If another person used this device last and never signed out, deletes their copies of
+ * server data. Their drafts and outbox entries stay until they come back; if they had marked the device as
+ * shared, these are deleted too.
  */
 export async function claimDevice(userId: string): Promise<void> {
   const before = readDeviceOwner()

@@ -5,12 +5,12 @@ export function copyKey(userId: string, projectId: string): string {
   return `${copiesPrefix}${userId}:${projectId}`
 }
 
-/** The key of what the calendar shows of a person's projects. */
+/** localStorage key of which of a person's projects the calendar shows. */
 export function calendarProjectsKey(userId: string): string {
   return `upubly.calendar-projects:${userId}`
 }
 
-/** The key of the id of the person whose copies of server data are on this device. */
+/** localStorage key; its value is the id of the person whose copies of server data are on this device. */
 export const copiesOwnerKey = 'upubly.copies-of'
 
 /** Prefix of the localStorage keys of unload backups; the person's id follows. */

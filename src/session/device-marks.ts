@@ -1,6 +1,6 @@
 import { browserStorage } from '#src/page/browser-storage.ts'
 
-/** The person's id follows; `rescue/find-owner.ts` reads these keys too. */
+/** Key prefix; the person's id follows. `rescue/find-owner.ts` reads these keys too. */
 const prefix = 'upubly.left:'
 
 /**
@@ -17,9 +17,10 @@ export const leftMark = {
 const erasePrefix = 'upubly.erase:'
 
 /**
- * Marks in localStorage whose writing is to be deleted from this device, set before that begins and removed
- * only when it is done: so that a database that could not be changed, or a page that was closed, is told of
- * and tried again at the sign-in page. Each attempt has a stamp, and removes no mark but its own.
+ * Marks in localStorage the people whose unsent work is to be deleted from this device. A mark is set before
+ * the deletion begins and removed when it is complete. A deletion that failed, or was cut off because the
+ * page was closed, is thereby reported and repeated at the sign-in page. Each attempt has its own stamp and
+ * removes only the mark with that stamp.
  */
 export const eraseMark = {
   set(userId: string): string {
@@ -32,7 +33,7 @@ export const eraseMark = {
     const key = erasePrefix + userId
     if (stamp === undefined || browserStorage.read(key) === stamp) browserStorage.remove(key)
   },
-  /** The ids of everybody whose writing is still to be deleted. */
+  /** The ids of the people whose unsent work is still to be deleted. */
   list: (): string[] =>
     browserStorage.keys(erasePrefix).map((key) => key.slice(erasePrefix.length)),
 }

@@ -54,20 +54,20 @@ async function openStoredSession(): Promise<SessionSource> {
     // Another tab signed out, and possibly signed in another person: this page has no session any more.
     if (owner !== undefined && owner !== auth.user.id) void reloadPage()
     if (owner !== auth.user.id) return undefined
-    // Rarely needed, and it imports much of the sign-in code.
+    // Imported on demand: this is rarely needed, and imports much of the sign-in code.
     const [{ restoreSessionRow }, { hasSignedOut }] = await Promise.all([
       import('#local/store-session.ts'),
       import('#local/departures.ts'),
     ])
     if (await hasSignedOut(localDb, auth.user.id)) {
       authStore.drop('signed-out')
-      // Deletes what was fetched for them before the sign-out was known.
+      // Deletes what this page fetched for the person before it knew of the sign-out.
       await forgetPerson(auth.user.id)
       // The row belongs to another person, whose cookie was never written: the reload signs them in.
       if (row) void reloadPage()
       return undefined
     }
-    // As it is by now: a new name may have been kept since.
+    // Reads the session of the page again: `keepUser` may have stored a new name during the awaits.
     await restoreSessionRow(localDb, authStore.current() ?? auth, readChosenProject())
     return await source.read()
   }

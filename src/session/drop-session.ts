@@ -15,7 +15,7 @@ export async function dropSession(): Promise<void> {
   const userId = auth.user.id
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, lookupMs, false))
   const isLeft = leftMark.isSet(userId) || (await Promise.race([hasLeft(userId), late]))
-  // Not when somebody signed in meanwhile, which may be the same person in another tab.
+  // Somebody may have signed in during the wait, even the same person in another tab: that session stays.
   if (authStore.current() === auth) authStore.drop(isLeft ? 'signed-out' : 'ended')
 }
 

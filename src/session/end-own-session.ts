@@ -1,7 +1,7 @@
 import { authStore } from './auth-store.ts'
 import { loadDevice } from './load-device.ts'
 
-/** How long the database is waited for, in ms; a row that stays is refused at its next renewal. */
+/** How long to wait for the database, in ms. The server refuses to renew a session row that stays. */
 const patienceMs = 2_000
 
 /** Ends the session of this page, also in the database, after the server has ended the person's sessions. */

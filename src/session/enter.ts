@@ -51,7 +51,7 @@ async function keepSession(
   auth: AuthData,
   { localDb, endSession, storeSession }: Awaited<ReturnType<typeof loadParts>>,
 ): Promise<void> {
-  // What this person wanted erased goes before the session begins: afterwards everything here is new.
+  // An unfinished deletion of this person's work ends first: later it would also delete new work.
   if (eraseMark.isSet(auth.user.id))
     await (await import('./erase-device.ts')).eraseDevice(auth.user.id)
   try {

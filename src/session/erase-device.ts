@@ -5,14 +5,14 @@ import { unsavedPrefix } from './copy-keys.ts'
 import { eraseMark } from './device-marks.ts'
 import { loadDevice } from './load-device.ts'
 
-/** How long a blocked database may delay the sign-out, in ms. The mark stays then, until it is done. */
+/** How long a blocked database may delay the sign-out, in ms. `eraseMark` stays until all is deleted. */
 const patienceMs = 10_000
 
 const Owned = v.object({ userId: v.string() })
 
 /**
  * Deletes what a person wrote on this device and has not sent: drafts, media and outbox entries. Returns
- * whether it is done; otherwise `eraseMark` stays, and the sign-in page tells so and tries again.
+ * false while that is not complete: `eraseMark` then stays, and the sign-in page says so and tries again.
  */
 export async function eraseDevice(userId: string): Promise<boolean> {
   const stamp = eraseMark.set(userId)
@@ -22,7 +22,7 @@ export async function eraseDevice(userId: string): Promise<boolean> {
   return await Promise.race([eraseRows(userId, stamp).catch(noteFailure), late])
 }
 
-/** Tries once more for everybody of whom something is left. Returns whether nothing is left now. */
+/** Repeats `eraseDevice` for everybody with an `eraseMark`. Returns whether all of it is complete. */
 export async function finishErasing(): Promise<boolean> {
   const done = await Promise.all(eraseMark.list().map(eraseDevice))
   return done.every(Boolean)
@@ -47,7 +47,7 @@ function isOf(userId: string, text: string | null): boolean {
   try {
     return v.parse(Owned, JSON.parse(text ?? 'null')).userId === userId
   } catch {
-    // Its owner cannot be read.
+    // The backup is damaged and its owner unknown, so it stays.
     return false
   }
 }

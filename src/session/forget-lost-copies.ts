@@ -11,8 +11,8 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from './copy-keys.ts'
 
 /**
- * Deletes what this device has of the server's data of projects that the person does not belong to any
- * more. What they wrote and did not send (drafts, outbox) stays.
+ * Deletes this device's copies of server data of projects that the person no longer belongs to. Their drafts
+ * and outbox entries stay.
  */
 export async function forgetLostCopies(
   db: LocalDatabase,
@@ -29,7 +29,7 @@ export async function forgetLostCopies(
   const pictures = [picturesOf, folderPicturesOf].flatMap((nameOf) =>
     caches.filter(isOfLost(nameOf({ userId, projectId: '' }))),
   )
-  // The addresses of viewed files do not tell their project; they are fetched again when they are seen.
+  // The URLs of viewed files do not name a project, so all are deleted; they are fetched again when shown.
   const viewed = caches.filter((name) => name === viewedPictures || name === viewedOriginals)
   for (const name of [...pictures, ...viewed]) await globalThis.caches.delete(name)
 }

@@ -13,7 +13,7 @@ export async function keepUser({ id, name, email }: User): Promise<void> {
   const auth = authStore.current()
   if (auth?.user.id !== id) return
   authStore.adopt({ ...(stored ?? auth), user })
-  // A row that the browser had lost may have been restored meanwhile from what this page knew before.
+  // An evicted row may have been restored with the old values meanwhile, so the new ones are stored again.
   if (!stored) await store(user)
 }
 

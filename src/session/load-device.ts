@@ -9,7 +9,7 @@ export async function loadDevice() {
   return { ...rows, localDb }
 }
 
-/** The same, once the first screen is drawn. */
+/** Like `loadDevice`, but waits until the first screen shows its data. */
 export async function loadDeviceSoon() {
   const { localDb } = await openDeviceSoon()
   return { ...(await loadRows()), localDb }

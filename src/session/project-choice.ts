@@ -4,7 +4,7 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 import { calendarProjectsKey } from './copy-keys.ts'
 
 const choiceKey = 'upubly.currentProject'
-/** The person's id follows. */
+/** localStorage key prefix; the person's id follows. */
 export const knownProjectsPrefix = 'upubly.projects:'
 
 const knownKey = (userId: string) => knownProjectsPrefix + userId
@@ -52,15 +52,15 @@ export function pickProject(
 const CalendarProjects = v.object({
   /** Whether the calendar shows all of the person's projects, not only the current one. */
   isAll: v.boolean(),
-  /** The ids of those that are hidden there. */
+  /** The ids of the projects whose posts the calendar hides. */
   hidden: v.array(v.string()),
 })
 export type CalendarProjects = v.InferOutput<typeof CalendarProjects>
 
-/** Many more than anybody has. */
+/** Limits what is stored; nobody has as many projects. */
 const mostHidden = 1000
 
-/** What the calendar shows of a person's projects, remembered on this device until they sign out. */
+/** Which projects the person's calendar shows; stored on this device until they sign out. */
 export function readCalendarProjects(userId: string): CalendarProjects {
   try {
     const text = browserStorage.read(calendarProjectsKey(userId)) ?? ''

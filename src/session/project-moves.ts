@@ -31,7 +31,7 @@ export async function readKept(userId: string): Promise<Project[]> {
   }
 }
 
-/** Deletes what this device has of the server's data of projects that the person has lost or left. */
+/** Deletes this device's copies of server data of projects that the person has lost or left. */
 export async function forgetLost(userId: string, lost: readonly Project[]): Promise<void> {
   try {
     const { localDb } = await openDevice()
@@ -50,7 +50,7 @@ export function tellLostProject({ name }: Pick<Project, 'name'>): void {
   showToast({
     title: 'Você não participa mais deste projeto',
     description: `${name}: o projeto foi excluído ou seu acesso foi retirado. O que você escreveu nele e não foi enviado continua neste aparelho.`,
-    // Longer than usual: two sentences, and unexpected.
+    // Longer than usual, because the message has two sentences and is unexpected.
     durationMs: 15_000,
   })
 }

@@ -2,14 +2,14 @@ import { createContext, use } from 'react'
 import type { User } from '#contract/auth.ts'
 import type { Project } from '#contract/project.ts'
 
-/** Makes the new list out of the one that is known when an answer arrives. */
+/** Computes the new list of projects from the one that is known when a response arrives. */
 export type ProjectsChange = (known: readonly Project[]) => readonly Project[]
 
 export interface Session {
   user: User
   project: Project
   projects: readonly Project[]
-  /** The current project's time zone; every time that is typed or shown is in it. */
+  /** The current project's time zone; every time that is typed or shown is in this zone. */
   timeZone: string
   switchProject: (projectId: string) => Promise<void>
   refreshProjects: () => Promise<void>

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the app again with a cookie that came back. */
+/** Opens the app again after the browser brought a cleared cookie back. */
 async function reopen(): Promise<boolean> {
   page.cookie = cookieOf(ana)
   vi.spyOn(authStore, 'hasEnded').mockReturnValue(false)

@@ -5,9 +5,9 @@ import { forgetCopies } from './forget-copies.ts'
 import { goodbyeMs, leaveDevice } from './leave-device.ts'
 
 /**
- * Deletes the person's session, lists and pictures from this device. Drafts and unsent posts stay, unless
- * the device is shared or `isForGood`: then they are deleted before the session. A crash half-way through
- * leaves nobody signed in, and what is not deleted yet to the sign-in page.
+ * Deletes the person's session, lists and pictures from this device. Drafts and unsent posts stay, unless the
+ * device is shared or `isForGood`: then they are deleted before the session. After a crash half-way nobody is
+ * signed in, and the sign-in page completes the deletion.
  */
 export async function signOut({ isForGood = sharedDevice.isSet() } = {}): Promise<void> {
   const auth = authStore.current()
@@ -24,7 +24,7 @@ export async function signOut({ isForGood = sharedDevice.isSet() } = {}): Promis
   // A service worker, if there is one, stops its requests.
   tellWorker({ type: 'SIGN_OUT' })
   await forgetCopies(user.id)
-  // Once more: a screen may have written something while it was being closed.
+  // Deletes again, because a screen may have written something while it was being closed.
   await erase()
   await Promise.race([goodbye, wait(goodbyeMs)])
 }

@@ -16,7 +16,7 @@ import {
 } from './project-choice.ts'
 import { useProjects } from './use-projects.ts'
 
-// What was stored before, was changed elsewhere, or comes at an unlucky time.
+// Lists that were stored earlier, changed in another tab, or arrive at an unlucky moment.
 
 vi.mock('#src/api/call.ts', { spy: true })
 
@@ -105,7 +105,7 @@ it('opens a project that a list lacks which came while the server was asked for 
   expect(result.current.projects).toHaveLength(3)
 })
 
-/** What this browser does in a tab when another one has stored a list. */
+/** Fires the event that a tab gets when another tab has stored a list. */
 const tellOfStorage = () =>
   act(async () => {
     dispatchEvent(new StorageEvent('storage', { key: knownProjectsPrefix + ana }))

@@ -45,7 +45,10 @@ async function open() {
   await waitFor(() => expect(result.current.state).not.toBe('loading'))
   return { result, onLost }
 }
-/** Presses 'Atualizar'; the answer, of now, comes when the returned function is called. */
+/**
+ * Presses 'Atualizar'. The response, with the list as it is now, is held back until the returned function
+ * runs.
+ */
 function refreshSlowly(result: { current: ReturnType<typeof useProjects> }) {
   const gate = Promise.withResolvers<void>()
   server.held = gate.promise

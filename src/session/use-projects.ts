@@ -29,7 +29,7 @@ const keptAfterMs = 500
 const has = (projects: readonly Project[], projectId: string) =>
   projects.some(({ id }) => id === projectId)
 
-/** The list with this version of the project in its place, or at the end. */
+/** Puts the project's new version in the place of the known one, or at the end of the list. */
 const replace = (projects: readonly Project[], fresh: Project) =>
   has(projects, fresh.id)
     ? projects.map((one) => (one.id === fresh.id ? fresh : one))
@@ -49,7 +49,7 @@ export function useProjects(userId: string, onLost: () => void) {
     chosenId: readChosenProject(),
   }))
   const [state, setState] = useState<ProjectsState>(shown.projects.length > 0 ? 'ready' : 'loading')
-  // Answers read these, since they come later than the render that asked.
+  // Refs, because responses arrive later than the render in which the request was made.
   const latest = useRef(shown)
   const changes = useRef(0)
   const wantedId = useRef('')
@@ -84,7 +84,7 @@ export function useProjects(userId: string, onLost: () => void) {
     setState('ready')
   }
 
-  /** An answer that is older than a switch or another change of the list is asked for anew. */
+  /** Requests the list again if it changed while the request was under way: the response may be outdated. */
   async function readList(): Promise<readonly Project[]> {
     const asked = changes.current
     const { projects } = await call(listProjects, {})
@@ -93,7 +93,7 @@ export function useProjects(userId: string, onLost: () => void) {
 
   async function load(occasion: 'start' | 'asked' | 'old') {
     const isUnknown = latest.current.projects.length === 0
-    // Whoever is known to have no project keeps what they see, and what they type there.
+    // A person known to have no project keeps their screen, so that what they type there is not lost.
     if (isUnknown) setState((known) => (known === 'ready' ? known : 'loading'))
     let isAnswered = false
     const showKept = () => void loadKept(() => !isAnswered)
@@ -113,7 +113,7 @@ export function useProjects(userId: string, onLost: () => void) {
       setState('ready')
     } catch (error) {
       setState(isUnreachable(error) ? 'unreachable' : 'failed')
-      // So that the returning connection finds the list old, however shortly it was away.
+      // Marks the list as old, so that it is loaded again as soon as the connection returns.
       if (isUnreachable(error)) loadedAt.current = 0
       if (isUnknown) await loadKept(() => true)
       // Offline the stored list is enough. Only a person who pressed refresh is told that it failed.
@@ -130,20 +130,20 @@ export function useProjects(userId: string, onLost: () => void) {
     const fresh = await (await loadMoves())?.readProject(projectId)
     // Of two switches the later one counts, whichever is answered first.
     if (fresh === 'refused' || wantedId.current !== projectId) return
-    // A list that came meanwhile may lack it: the server's own word for the project is newer.
+    // A list that arrived meanwhile may lack the project: only the server's response (`fresh`) then counts.
     if (!fresh && !has(latest.current.projects, projectId)) return
     storeChosenProject(projectId)
     adopt((known) => (fresh ? replace(known, fresh) : known), projectId)
   }
 
   /**
-   * Another tab has stored a newer list. This one takes it over, or it would store its older list over it
-   * at the next switch.
+   * Adopts a newer list that another tab has stored; otherwise this tab would overwrite it with its older
+   * list at the next switch.
    */
   function takeOver(projects: readonly Project[]) {
     const { chosenId } = latest.current
     const before = pickProject(latest.current.projects, chosenId)
-    // Whether the current project is lost, only the server knows.
+    // Only the server knows whether the current project is really lost.
     if (before && !has(projects, before.id)) return void load('old')
     changes.current += 1
     show({ projects, chosenId: before?.id ?? chosenId })
@@ -164,7 +164,7 @@ export function useProjects(userId: string, onLost: () => void) {
   useEffect(() => {
     loadedAt.current = Date.now()
     loadAtStart()
-    /** When the connection returns or the page is shown again, and the list is missing or old. */
+    /** Loads a missing or old list again when the connection returns or the page becomes visible. */
     const loadAgain = () => loadIfOlder(oldMs)
     projectDoubt.tell = () => loadIfOlder(doubtMs)
     const stopHearing = onBackOnline(loadAgain)
