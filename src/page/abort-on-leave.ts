@@ -42,6 +42,6 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended meanwhile.
+    // The transaction has ended meanwhile.
   }
 }

@@ -1,4 +1,4 @@
-/** localStorage without exceptions when it is blocked or full: nothing in it is needed. */
+/** localStorage without exceptions when it is blocked or full: callers must work without a stored value. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const browserStorage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // The value will be fetched from the server again.
+      // The value is not stored: it will be fetched or chosen again.
     }
   },
   remove(key: string): void {

@@ -7,15 +7,15 @@ let isReachable = true
 let heardAt = Number.NEGATIVE_INFINITY
 let probe: ReturnType<typeof setTimeout> | undefined
 let nextProbeMs = 0
-/** As it was told last; true only while the browser, too, says that it is online. */
+/** What the listeners were told last: the last known result of `isOnline`. */
 const online = createStore(true)
 let followers = 0
 
-/** In ms. While the page is visible, a returned connection is noticed within ten seconds. */
+/** Delays between probes, in ms: a visible page notices a returned connection within ten seconds. */
 const firstProbeMs = 2_000
 const longestProbeMs = 4_000
 const growth = 1.3
-/** Longer than the time between two probes: on a very slow connection several are under way at once. */
+/** Timeout of a probe, in ms: longer than the delays, so on a slow connection several are under way. */
 const patienceMs = 8_000
 /** A probe without an answer for this time, in ms, may use a dead connection from before the interruption. */
 const doubtMs = 1_000
@@ -27,8 +27,8 @@ const otherConnections = 5
 const othersPatienceMs = 2_000
 
 /**
- * Call after every request: whether an answer of our server came back. `beganAt` (`performance.now`):
- * the failure of a request that began before the last answer says nothing about the present connection.
+ * Call after every request. `wasReached`: whether our server answered. `beganAt` (`performance.now`): the
+ * failure of a request that began before the last response says nothing about the present connection.
  */
 export function noteAnswer(wasReached: boolean, beganAt = performance.now()): void {
   if (wasReached) heardAt = performance.now()
@@ -54,7 +54,7 @@ export async function askServer({ isInDoubt = !isReachable } = {}): Promise<void
   noteAnswer(await isServerThere(isInDoubt), beganAt)
 }
 
-/** Calls back when `isOnline` becomes another. Returns a function to stop, to be called once. */
+/** Calls back when the result of `isOnline` changes. Returns a function to stop, to be called once. */
 export function subscribeToConnectivity(listener: () => void): () => void {
   followers += 1
   if (followers === 1) {
@@ -102,7 +102,7 @@ function probeAfter(waitMs: number): void {
   clearTimeout(probe)
   nextProbeMs = Math.min(Math.max(waitMs, firstProbeMs) * growth, longestProbeMs)
   probe = setTimeout(() => {
-    // `onVisibility` starts it again.
+    // `onVisibility` restarts the probing.
     if (isReachable || !isLookedAt()) return
     if (navigator.onLine) void askServer()
     probeAfter(nextProbeMs)

@@ -42,7 +42,7 @@ export function tellFailure(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined
 }
 
-/** With less free space than this the disk counts as full: the database needs as much for one letter. */
+/** With less free space the disk counts as full: IndexedDB reserves this much for one small write. */
 const leastRoomBytes = 1024 * 1024
 
 /** Some browsers report a full disk as a broken database, but still estimate the free space correctly. */

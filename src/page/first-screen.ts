@@ -18,7 +18,6 @@ export async function noteCall<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** True while calls are not answered. */
 export function isCalling(): boolean {
   return calls > 0
 }

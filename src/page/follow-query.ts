@@ -1,16 +1,15 @@
 import { Dexie, liveQuery } from 'dexie'
 
-/** In ms: what takes less is read at each change. */
+/** A query that takes less than this, in ms, runs again at each change. */
 const quickMs = 60
-/** A slow query rests so many times as long as it took. */
+/** After a slow query the next one waits this many times its duration, but at most `longestRestMs`. */
 const restFactor = 5
-/** In ms. */
 const longestRestMs = 3000
 
 /**
- * Calls back with the result of a query of the device's database, now and after changes. A query that
- * took long, because there is much to read, is not made again at once: else a page would do nothing
- * else while thousands of rows change one by one. Returns a function to stop.
+ * Calls back with the result of a query of the device's database, now and after changes. A slow query does
+ * not run again at once, so that the page stays usable while thousands of rows change one by one. Returns a
+ * function to stop.
  */
 export function followQuery<T>(
   query: () => Promise<T>,

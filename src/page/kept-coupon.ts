@@ -3,9 +3,9 @@ import { type CouponCode, couponPattern } from '#contract/payment-link.ts'
 const key = 'upubly.coupon'
 
 /**
- * Keeps the coupon of a page's address ('?cupom=AMIGO20') until the tab is closed, so that it is there
- * at the payment. Nobody has to agree to it: the discount that somebody came for needs it, and it tells
- * nothing about them. Part of `before-paint.ts`, so that somebody who presses a link at once has it, too.
+ * Stores the coupon of a page's URL ('?cupom=AMIGO20') until the tab is closed, for the payment. No consent
+ * is asked: the discount that the person came for needs it, and it identifies nobody. Part of
+ * `src/site/before-paint.ts`, so that it is stored even if a link is pressed at once.
  */
 export function keepCoupon(search: string): void {
   const code = new URLSearchParams(search).get('cupom')
@@ -13,13 +13,13 @@ export function keepCoupon(search: string): void {
   try {
     sessionStorage.setItem(key, code)
   } catch {
-    // Blocked storage: the code can still be written at the payment.
+    // Blocked storage: the code can still be typed at the payment.
   }
 }
 
 /**
- * Keeps the coupon of the address that this page was opened at, which the router has left by now, and
- * tells the one that is kept.
+ * Stores the coupon of the URL at which this page was opened, which the router may have replaced since, and
+ * returns the stored coupon.
  */
 export function takeCoupon(): CouponCode | undefined {
   const [opened] = performance.getEntriesByType('navigation')

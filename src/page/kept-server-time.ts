@@ -4,14 +4,14 @@ import { browserStorage } from './browser-storage.ts'
 const key = 'upubly.server-time'
 
 /**
- * Makes the first screen of this page go by the server's time as an earlier page knew it: the device's
- * database, which says it too, is opened only after that screen. Keeps what this page comes to know.
+ * Lets this page's first screen use the server time that an earlier page stored: the device's database, which
+ * has it too, opens only after that screen. Stores each new measurement.
  */
 export function keepServerTime(): void {
   followKeptTime(readKept(), (next) => browserStorage.write(key, JSON.stringify(next)))
 }
 
-/** Undefined where it is damaged: the database or the next answer tells it. */
+/** Undefined if the stored value is damaged: the database or the next response has the time. */
 function readKept(): unknown {
   try {
     return JSON.parse(browserStorage.read(key) ?? 'null')

@@ -12,8 +12,8 @@ export const lazyExtra: typeof lazy = (load) => lazy(() => loadWhenOnline(load))
 let firstScreen: Promise<void> | undefined
 
 /**
- * The same, for what the first screen of a visit must not wait for: loaded once that is complete, or as soon
- * as `wanted` resolves.
+ * Like `lazyExtra`, for what the first screen of a visit must not wait for: loaded when that screen is
+ * complete, or as soon as `wanted` resolves.
  */
 export function lazyLater<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -26,7 +26,7 @@ export function lazyLater<Props>(
   })
 }
 
-/** The same for a part that is no component. */
+/** Like `lazyExtra`, for a chunk that is not a component. */
 export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadTold(load())

@@ -3,7 +3,7 @@ export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-/** The same, but only without a service worker: the code would be unavailable if the connection were lost. */
+/** Prefetches only without a service worker: then the code would be missing once the connection is lost. */
 export function loadIfNotKept(load: () => Promise<unknown>): void {
   if (!navigator.serviceWorker?.controller) loadAhead(load)
 }

@@ -10,12 +10,12 @@ export const localDb = openLocalDatabase()
 noteDeviceHere()
 abortOnLeave(localDb)
 
-// Without storage the device's own clock is used until the first answer.
+// Without storage the device's own clock is used until the first response.
 followServerTime(localDb).catch(() => {})
 
-// Registered inside the transaction that creates the entry, so that the worker is woken even if the page is
-// closed right after it. A worker that starts at once waits for the transaction when it reads the outbox, so
-// that one tag wakes it for all entries of a transaction.
+// The sync is registered inside the transaction that creates the entry, so that the worker is woken even if
+// the page is closed right after it. A worker that starts at once waits for the transaction when it reads the
+// outbox, so one tag wakes it for all entries of a transaction.
 localDb.outbox.hook('creating', (id, _, transaction) => {
   const whole = outermostOf(transaction)
   if (registered.has(whole)) return

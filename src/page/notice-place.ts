@@ -1,2 +1,2 @@
-/** The id of the line under the header, whose space is reserved: what is shown there moves nothing. */
+/** The id of the line under the header. Its space is reserved: a notice there does not shift the layout. */
 export const noticePlaceId = 'linha-de-avisos'

@@ -19,7 +19,7 @@ export function openDevice(): Promise<DevicePart> {
   return opening
 }
 
-/** The same, for the less important content of a first screen: waits until the screen shows its data. */
+/** Like `openDevice`, for less important content: waits until the first screen shows its data. */
 export async function openDeviceSoon(): Promise<DevicePart> {
   if (opening === undefined && !isDeviceHere()) await afterFirstData()
   return await openDevice()

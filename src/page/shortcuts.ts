@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { browserStorage } from './browser-storage.ts'
 
 /**
- * The shortcuts of one character. They can be turned off (WCAG 2.1.4), which those that act only on
- * the element with the focus need not be. What each does is said in `src/app/keyboard/shortcut-list.ts`.
+ * The single-key shortcuts. People can turn them off, as WCAG 2.1.4 demands of shortcuts that work without
+ * focus on their element. What each does: `src/app/keyboard/shortcut-list.ts`.
  */
 export const shortcutKeys = {
   help: '?',
@@ -24,7 +24,7 @@ const storageKey = 'upubly.shortcuts'
 
 const on = createStore(browserStorage.read(storageKey) !== 'off')
 
-/** Whether the shortcuts of one character are on, on this device. */
+/** Whether the single-key shortcuts are on, on this device. */
 export const shortcutSwitch = {
   store: on,
   set(isOn: boolean): void {
@@ -61,7 +61,7 @@ function hasModifier(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')
 }
 
-/** Where letters are text or, in a list of choices, look for one. */
+/** Whether the target takes letters: as text, or to jump to an option of a list. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

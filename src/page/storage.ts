@@ -14,7 +14,7 @@ export interface StorageState {
   /** Bytes in use and the most the browser allows; undefined where the browser has no estimate. */
   usage: number | undefined
   quota: number | undefined
-  /** Whether the browser has agreed not to evict it; undefined where it does not support that. */
+  /** Whether the browser agreed not to evict the storage; undefined where it does not support that. */
   isProtected: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ export async function readStorage(): Promise<StorageState> {
   return { usage, quota, isProtected }
 }
 
-/** The same request, made when the person presses the button for it; may be repeated. */
+/** Like `requestPersistence`, for the button with which a person asks; may be repeated. */
 export async function protectStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false
 }

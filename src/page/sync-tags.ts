@@ -11,7 +11,7 @@ void navigator.serviceWorker?.ready.then((ready) => {
  */
 export async function registerSync(id: string): Promise<void> {
   try {
-    // Without waiting where the registration is known: the page may be closed in the next moment.
+    // Does not wait if the registration is known: the page may be closed in the next moment.
     const ready = registration ?? (await navigator.serviceWorker?.ready)
     await ready?.sync?.register(syncTagPrefix + id)
   } catch {

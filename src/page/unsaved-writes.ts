@@ -1,7 +1,7 @@
 /** Functions that store unsaved input. This file imports nothing, as it is part of the page's first chunk. */
 const writers = new Set<() => Promise<void>>()
 
-/** How long a reload waits for them, in ms. */
+/** How long a reload waits for the writers, in ms. */
 const patienceMs = 3_000
 
 /** `store` is called before the page reloads itself. Returns a function to stop. */

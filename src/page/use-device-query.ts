@@ -5,11 +5,10 @@ import { followQuery } from './follow-query.ts'
 import { localDb } from './local-database.ts'
 
 /**
- * The result of a query of the device's database, updated after every change, of a slow query a
- * little later (`followQuery`). Undefined until the first
- * result; after a change of `deps` the earlier result stays until the new one is there. When the database
- * cannot be read (private mode) the result stays undefined and a banner says so. It brings Dexie with it:
- * what the first screen of a visit shows uses `useStored`.
+ * The result of a query of the device's database, updated after every change, by a slow query a little later
+ * (`followQuery`). Undefined until the first result; after a change of `deps` the earlier result stays until
+ * the new one is there. When the database cannot be read (private mode) the result stays undefined and a
+ * banner says so. This file imports Dexie: the first screen of a visit uses `useStored` instead.
  */
 export function useDeviceQuery<T>(
   query: (db: LocalDatabase) => Promise<T>,

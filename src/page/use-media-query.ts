@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query such as '(width >= 64rem)' matches now; for what is not drawn at all otherwise. */
+/** Whether a media query, e.g. '(width >= 64rem)', matches; for content that is otherwise not rendered. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

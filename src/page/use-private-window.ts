@@ -5,7 +5,7 @@ import { openDeviceSoon } from './open-device.ts'
 
 /**
  * Whether this is a private window, whose storage is deleted when it is closed. Only WebKit can be
- * recognized: it stores no files there.
+ * recognized: its private windows store no files.
  */
 export function usePrivateWindow(): boolean {
   const [isPrivate, setIsPrivate] = useState(false)

@@ -41,9 +41,9 @@ export function useStored<T>(
 }
 
 /**
- * `useStored` for a query whose code comes later, too: `load` brings it after the database, and is always
- * the same function. A query that awaits an import itself is told of no change: Dexie does not see what
- * it reads after such a wait.
+ * `useStored` for a query whose code is loaded on demand: `load`, always the same function, imports it after
+ * the database. The query must not await an import itself: Dexie does not observe what is read after such an
+ * await, so changes would not update the result.
  */
 export function useStoredBy<Code, T>(
   load: () => Promise<Code>,

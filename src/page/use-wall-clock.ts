@@ -5,7 +5,7 @@ import { onServerTimeChange, serverNow } from '#local/server-time.ts'
 /** Short, so that a new minute shows soon; the component renders only when the minute changes. */
 const lookMs = 5000
 
-/** The server's date and time in a zone, updated every minute and when more of that time is known. */
+/** The server's date and time in a zone, updated every minute and when the known server time changes. */
 export function useWallClock(timeZone: string): WallClock {
   const [now, setNow] = useState(() => wallClockAt(serverNow(), timeZone))
   useEffect(() => {
