@@ -12,7 +12,7 @@ const kind = {
   isOver: (error: unknown) => error instanceof DraftNotEditableError,
 }
 
-/** A screen with a real database; the test decides when it is notified of changes. */
+/** Called around each write to the database, so that a test can change the row in between. */
 interface SaveHooks {
   beforeSaving?: () => Promise<void>
   afterSaving?: () => Promise<void>

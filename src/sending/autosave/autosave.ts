@@ -146,7 +146,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
     if (isOver || !base) return
     if (isWriting) later = { row }
     else if (row?.status !== 'editing') end()
-    // An older row is a result from before this tab's own write.
+    // An older row was read before this tab's own write.
     else if (row.updatedAt > base.updatedAt) adopt(row, base)
   }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** Keys are its own properties, like in a browser. */
+/** A localStorage whose keys are own properties, like in a browser. */
 function makeStorage(): object {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

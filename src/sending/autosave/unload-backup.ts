@@ -66,7 +66,7 @@ export function keepUnloadBackup(backup: UnloadBackup): void {
   }
 }
 
-/** Removes this page's backup; `id`: of the draft or edit. */
+/** Removes this page's backup of a draft or edit. */
 export function forgetUnloadBackup(id: string): void {
   removeUnloadBackup(keyOf(id))
 }

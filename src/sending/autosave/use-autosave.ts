@@ -23,9 +23,9 @@ export interface AutosaveOptions<R extends WrittenRow, W extends Partial<R>> {
   onAdopted: (written: W) => void
   onOtherVersion: () => void
   onEnded: (unsaved: Partial<W>) => void
-  /** The database failed: the values on the screen have to be stored elsewhere. */
+  /** The database failed: the screen must store its values elsewhere. */
   onFailed: () => void
-  /** Everything is stored in the database: a copy elsewhere can be removed. */
+  /** Everything is stored in the database: the screen can remove a copy elsewhere. */
   onStored: () => void
 }
 

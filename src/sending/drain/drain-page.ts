@@ -60,7 +60,8 @@ export function stopDraining(): void {
 function chooseWait(result: DrainResult): number | undefined {
   // The connection may have returned since the call that failed was made, so it is tried again at once.
   if (isAskedAgain && result.isUnreachable) return 0
-  // The entries being sent elsewhere have no next attempt, and would be left if their sender ended.
+  // Another tab or the worker is sending. Its entries have no next attempt, so this page looks again: they
+  // would stay unsent if that sender ended.
   if (result.isBusy) return busyMs
   if (result.nextAttemptAt === undefined) return undefined
   if (result.isUnreachable) return unreachableMs + backoff(failures, Math.random())

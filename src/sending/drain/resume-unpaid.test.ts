@@ -22,7 +22,7 @@ vi.mock('./wake.ts', () => ({ wakeOutbox: vi.fn(async () => {}) }))
 
 const otherProject = '0c000000-0000-4000-8000-000000000009'
 const problem = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
-/** By project. */
+/** What the server answers about each plan, by project id. */
 let plans: Map<string, ProjectPlan['state'] | Error>
 let db: LocalDatabase
 

@@ -6,9 +6,9 @@ import { localDb } from '#src/page/local-database.ts'
 import { wakeOutbox } from './wake.ts'
 
 /**
- * Sends again what was refused because the plan of its project had ended, where the server says that it stands
- * again. The entries are listed first, so that each answer is younger than the refusal: an older one would send
- * them into the same refusal.
+ * Sends entries again that were refused because their project's plan had ended, if the server says that the
+ * plan is active now. The entries are listed before the server is asked, so that its answer is newer than
+ * each refusal: an older one would lead to the same refusal.
  */
 export async function resumeUnpaid(userId: string): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function resumeUnpaid(userId: string): Promise<void> {
   }
 }
 
-/** False too while that cannot be asked: the next occasion asks again. */
+/** Also false when the server cannot be asked: the next call of `resumeUnpaid` asks again. */
 async function mayScheduleIn(projectId: string): Promise<boolean> {
   try {
     const { state } = await call(getProjectPlan, { params: { id: projectId }, projectId })

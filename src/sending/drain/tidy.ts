@@ -16,12 +16,12 @@ import { checkFile } from '../media/media-work.ts'
 import { resumeStorage } from '../media/storage-intake.ts'
 import { pagePorts } from './page-ports.ts'
 
-/** The same time as for the stored lists. */
+/** As long as the query cache is stored: after that, no cached list is older than these changes. */
 const keptMs = 7 * millisecondsInDay
 
 /**
  * Repairs and deletes what earlier pages left. The tasks are independent: one that fails stops no other.
- * `wake` is called for an entry that is made.
+ * `wake` is called with the id of each outbox entry that a task creates.
  */
 export async function tidy(wake: (entryId: string) => void): Promise<void> {
   const parts = [

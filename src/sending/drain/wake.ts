@@ -42,7 +42,7 @@ export function startWakeUps(): () => void {
   const wake = () => void wakeOutbox().catch(noteTrouble)
   const wakeAnew = () => {
     wakeOutbox(wakeTag(), true).catch(noteTrouble)
-    // What was given up without a line.
+    // The server can be told now which uploads were given up while offline.
     endUploads()
   }
   const wakeIfVisible = () => {

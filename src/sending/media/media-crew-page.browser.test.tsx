@@ -3,8 +3,8 @@ import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
 import { createMediaCrew } from './media-crew.ts'
 import { checkFile } from './media-work.ts'
 
-// The page and the worker share one file, as in the build. The one that the tests serve to workers sets globals
-// of the test runner, which are not to be set in the test's page.
+// Page and worker load the same file, as in the build. The URL that the test server makes for workers would
+// also set globals of the test runner, which this page must not get.
 vi.mock('./media-worker.ts?worker&url', () => ({
   default: new URL('./media-worker.ts', import.meta.url).pathname,
 }))
@@ -58,7 +58,7 @@ it('without workers the page does the work over a port too, of which both ends a
   const show = () => crew.run<unknown>((worker) => worker.show(photo))
   expect(await show()).toMatchObject({ size: { width: 300, height: 200 } })
   await nextFrame()
-  // That of the worker that could not be made.
+  // Forgets the close of the port for the worker that could not be created.
   closed.mockClear()
   vi.advanceTimersByTime(29_999)
   await nextFrame()

@@ -12,14 +12,14 @@ let made: { terminate: () => void }[] = []
 let ended = 0
 let openPorts = 0
 
-/** Only the page's deadlines follow the test's clock. */
+/** Animation frames follow the real clock; only `setTimeout`, which the deadlines use, is faked. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await nextFrame()
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-/** `checkFile` has one crew for all tests, whose worker would be there for the next one. */
+/** Ends the idle worker of `checkFile`, which all tests share, so that the next test starts without one. */
 async function endIdle() {
   await nextFrame()
   pass(30_000)
@@ -36,7 +36,7 @@ class CountedWorker extends RealWorker {
   }
 }
 
-/** A worker that was made to behave like that, in place of ours; the workers after it are real. */
+/** The first worker is a fake that gives these answers; the workers after it are real. */
 function beginWith(answers: Partial<MediaWorker>, askPage = (_: Page) => {}) {
   class Actor {
     onerror: (() => void) | null = null
@@ -189,7 +189,7 @@ describe('a worker that the browser ends during a job', () => {
     const crew = createMediaCrew()
     const check = () => crew.run<unknown>((worker) => worker.check(photo, [], 'everything'))
     expect(await check()).toMatchObject({ width: 300 })
-    // Between two jobs, so no job is lost.
+    // The worker fails between two jobs, so no job is lost.
     ;(made[0] as Worker).onerror?.(new ErrorEvent('error'))
     expect(ended).toBe(1)
     expect(await check()).toMatchObject({ width: 300 })

@@ -5,7 +5,7 @@ import type { MediaWorker, WorkersPage } from './media-worker.ts'
 import workerUrl from './media-worker.ts?worker&url'
 import { openPicture } from './open-picture.ts'
 
-/** `isPage`: the page does the work itself, where no worker can be had. */
+/** `isPage`: the job runs on the page itself, because no worker could be started. */
 type Job<T> = (worker: Remote<MediaWorker>, isPage: boolean) => Promise<T>
 
 interface MediaCrew {
@@ -64,7 +64,7 @@ export function createMediaCrew(): MediaCrew {
   }
 }
 
-/** A worker or, where none can be had, this page; undefined where that cannot load the worker's file either. */
+/** Starts a worker or, if that fails, uses this page; undefined if the worker's file cannot be loaded. */
 async function hire(): Promise<Hand | undefined> {
   for (const isPage of [false, true]) {
     const hand = openHand(isPage)
@@ -74,13 +74,13 @@ async function hire(): Promise<Hand | undefined> {
 }
 
 interface Hand {
-  /** Does one thing; undefined when nothing was heard for `longestMs` or the worker broke, which ends it. */
+  /** Runs one job. Resolves with undefined, and ends the worker, after `longestMs` of silence or a crash. */
   call<T>(job: Job<T>, longestMs: number): Promise<T | undefined>
   end(): void
   isOver(): boolean
 }
 
-/** Both sides call each other over one port, so that nothing is left when it is closed. */
+/** Both sides call each other over one port: closing it leaves nothing open. */
 function openHand(isPage: boolean): Hand {
   const { port1: port, port2 } = new MessageChannel()
   const remote = wrap<MediaWorker>(port)

@@ -23,7 +23,7 @@ const unfinished = {
 
 const Measure = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)))
 
-/** What no file can have was misread, and is not stored: the numbers come from bytes that anybody may have written. */
+/** Facts that a file can have. Others were misread and are dropped: the bytes may come from anybody. */
 const PossibleFacts = v.object({
   ...{ width: Measure, height: Measure, durationSeconds: Measure },
   ...v.partial(VideoFacts).entries,
@@ -46,7 +46,10 @@ export const checkFile: CheckFile = async (file, kinds, look = 'everything') => 
   return done ?? unfinished.check
 }
 
-/** Examines a file for the storage. One that cannot be looked into is a file like any other. */
+/**
+ * Examines a file for the storage. If its content cannot be inspected, it is accepted as a file of any type;
+ * only a file that cannot be read is refused.
+ */
 export const examineForStorage: ExamineFile = async (file, look) => {
   const examine = async (how: InspectionDepth) => {
     const found = await intake.run<ExaminedFile | string>((worker, isPage) =>

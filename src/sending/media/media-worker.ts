@@ -7,13 +7,13 @@ import type { OpenPicture } from '#local/media/open-picture.ts'
 import { showPicture } from '#local/media/show-picture.ts'
 import { examineFile } from '#local/storage/examine-file.ts'
 
-/** What the page does for its worker. Only a page can open a picture without decoding it. */
+/** What the page does for its worker, which cannot open a picture without decoding it. */
 export interface WorkersPage {
   /** Opens a picture in place of the one before, and answers its size as displayed. */
   openPicture(blob: Blob): Promise<Size | undefined>
   drawPicture(width: number, height: number): Promise<ImageBitmap | undefined>
   closePicture(): void
-  /** A part of the job is done. */
+  /** Called while a job makes progress, so that the page does not terminate it as silent. */
   noteProgress(): void
 }
 
@@ -21,7 +21,7 @@ export type MediaWorker = ReturnType<typeof createMediaWorker>
 
 const progressMs = 200
 
-/** A refused file is answered with the reason, a text. */
+/** What the page can call. For a refused file the functions return the reason as a text. */
 function createMediaWorker(page: Remote<WorkersPage>) {
   const openPicture: OpenPicture = async (blob) => {
     const size = await page.openPicture(blob)
@@ -34,7 +34,7 @@ function createMediaWorker(page: Remote<WorkersPage>) {
     )
   }
 
-  /** Not for each piece of a large file: a few messages a second are enough. */
+  /** When progress was reported last: not at each piece of a large file, but a few times a second. */
   let notedAt = 0
   const onProgress = () => {
     const now = performance.now()

@@ -11,7 +11,7 @@ const openingMs = 10_000
  */
 export async function openPicture(blob: Blob): Promise<OpenedPicture | undefined> {
   const asItIs: DrawablePicture = { blob, turn: 1 }
-  // An unreadable file is found by the <img>.
+  // A file that cannot be read fails at the <img> below.
   const { blob: drawable, turn } = await toDrawable(blob).catch(() => asItIs)
   const url = URL.createObjectURL(drawable)
   const image = new Image()

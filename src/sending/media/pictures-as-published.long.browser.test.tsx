@@ -49,7 +49,7 @@ async function lookAtBlob(blob: Blob | null) {
   return look(bitmap, bitmap)
 }
 
-/** As a page shows it. */
+/** Draws the picture as an <img> shows it. */
 async function lookAtImage(blob: Blob) {
   const image = new Image()
   image.src = URL.createObjectURL(blob)
@@ -120,7 +120,7 @@ it('pictures of every encoding are taken, drawn and refused as by the server', {
     const { width, height, thumbnail } = told(checked)
     expect({ width, height }, picture.name).toEqual(size)
     const drawn = await meanOf(thumbnail)
-    // Without a profile, what inks look like is anybody's guess.
+    // Without a colour profile, each program converts CMYK in its own way.
     const mostApart = picture.name.startsWith('CMYK') ? 25 : 4
     for (const [at, value] of drawn.entries())
       expect(

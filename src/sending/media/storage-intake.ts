@@ -3,12 +3,12 @@ import { resumeStorageFiles, type TakingPorts } from '#local/storage/take-storag
 import { localDb } from '#src/page/local-database.ts'
 import { examineForStorage } from './media-work.ts'
 
-/** How this page takes in files for the storage; `onKept` is called when one is on its way. */
+/** The ports for storing files for the storage; `onKept` is called with the id of each new outbox entry. */
 export function takingPorts(onKept: TakingPorts['onKept']): TakingPorts {
   return { db: localDb, examine: examineForStorage, now: serverNow, onKept }
 }
 
-/** Takes in what pages left that ended meanwhile. Run at start. */
+/** Continues with files that an earlier page had chosen but not read to the end. */
 export async function resumeStorage(onKept: TakingPorts['onKept']): Promise<void> {
   await resumeStorageFiles(takingPorts(onKept))
 }

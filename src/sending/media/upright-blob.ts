@@ -2,8 +2,8 @@ import { toDrawable } from '#local/media/drawable-picture.ts'
 import { showPicture } from './media-work.ts'
 
 /**
- * A file for an <img>, which does not turn every kind of picture: the file itself where nothing is
- * to be turned, otherwise a copy for the screen.
+ * Makes a blob that an <img> shows upright, since browsers do not rotate every picture type by its EXIF data:
+ * the file itself if it needs no rotation, otherwise a rotated copy.
  */
 export async function uprightBlob(blob: Blob): Promise<Blob> {
   const { turn } = await toDrawable(blob)

@@ -9,12 +9,12 @@ export function useMediaUrl(hash: string | undefined): string | undefined {
 
 const loadUpright = () => import('./upright-blob.ts')
 
-/** All browsers turn a JPEG by themselves; nobody turns a GIF. */
+/** Only WebP and PNG may need a rotated copy: browsers rotate a JPEG themselves, and no GIF is rotated. */
 async function readUpright(db: LocalDatabase, hash: string): Promise<Blob | undefined> {
   const [blob, info] = await Promise.all([readMedia(db, hash), db.media.get(hash)])
   const { contentType } = info ?? {}
   if (!blob || (contentType !== 'image/webp' && contentType !== 'image/png')) return blob
-  // Without that part of the app the picture is shown as the browser shows it.
+  // If the chunk cannot be loaded, the picture is shown as the browser shows it.
   const part = await loadUpright().catch(() => undefined)
   return part ? await part.uprightBlob(blob) : blob
 }

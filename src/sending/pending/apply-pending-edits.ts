@@ -23,7 +23,7 @@ export function applyPendingEdits(posts: readonly Post[], input: LaidOver): Show
     )
     if (before.some(({ edit }) => edit.isDeletion)) return []
     if (own.length + before.length === 0) return [showAsIs(post)]
-    // What was refused, or waits for a plan, is not made for now; its outbox entry shows it.
+    // Refused changes, also those that wait for a plan, are not applied; only their outbox entry shows them.
     const coming = [...before, ...own.filter(({ state }) => state !== 'rejected')]
     const [laid] = overlayEdits(
       [post],

@@ -3,16 +3,16 @@ import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 /** What the words for an entry's state depend on. */
 export interface EntrySituation {
-  /** Whether it deletes its post. */
+  /** Whether the entry deletes its post. */
   isDeletion?: boolean
   state: OutboxState
   problem: EntryProblem | null
   isOnline: boolean
   /** Whether the person has paused the whole queue. */
   isPaused?: boolean
-  /** 0 to 1; only while it is being sent, and where it is known. */
+  /** From 0 to 1; only while the entry is being sent, if its progress is known. */
   progress?: number | undefined
-  /** Whether it is being sent without any progress for a while. */
+  /** Whether the entry is being sent but has made no progress for a while. */
   isSilent?: boolean
 }
 
@@ -20,11 +20,11 @@ export interface EntryStateWords {
   /** For example 'Na fila', 'Enviando 43 %', 'Recusado'. */
   label: string
   tone: BadgeTone
-  /** Why, if there is something to say. */
+  /** The reason, if there is something to say. */
   reason: string | null
 }
 
-/** For an entry whose content cannot be read any more. */
+/** The words for an entry whose content cannot be read any more. */
 export const damagedWords: EntryStateWords = {
   label: 'Danificado',
   tone: 'danger',

@@ -25,8 +25,8 @@ export function followOutbox(callback: (outbox: Outbox) => void): () => void {
   }
 }
 
-// Inside the transaction that creates the entry: reading the whole outbox again takes a while on a busy page,
-// and 'Template salvo' must not be shown beside 'tudo enviado' meanwhile.
+// A new entry is counted inside the transaction that creates it: reading the whole outbox again takes a while
+// on a busy page, and 'Template salvo' must not be shown beside 'tudo enviado' meanwhile.
 localDb.outbox.hook('creating', (id) => {
   made.set(id, false)
   // Listeners may read other tables, which this transaction does not include.
@@ -38,7 +38,7 @@ localDb.outbox.hook('creating', (id) => {
 
 let isShowing = false
 
-/** At once for the first of several entries, and together for the others. */
+/** Shows the first of several new entries at once, and the others together. */
 function showSoon(): void {
   if (isShowing) return
   show()
@@ -49,7 +49,7 @@ function showSoon(): void {
   })
 }
 
-/** Reading the entry waits for that transaction. `take` shows the entry once it is listed. */
+/** Waits for the transaction of a new entry by reading it. `take` shows the entry once it is listed. */
 async function settle(id: string): Promise<void> {
   const isStored = await localDb.outbox.get(id).then(Boolean, () => false)
   if (!made.has(id)) return
@@ -61,7 +61,7 @@ async function settle(id: string): Promise<void> {
 
 let reading: Promise<Reading> | undefined
 
-/** One reading for all that ask at about the same time: several posts may be changed at once. */
+/** Callers at about the same time share one read of the outbox: several posts may be changed at once. */
 function readSoon(): Promise<Reading> {
   reading ??= new Promise((resolve) => {
     setTimeout(async () => {
@@ -75,14 +75,14 @@ function readSoon(): Promise<Reading> {
   return reading
 }
 
-/** How long to wait before all is read again, in ms: with thousands of entries that takes a while. */
+/** How long to wait before the next read of the outbox, in ms: thousands of entries take a while. */
 let restMs = 0
 const slowMs = 60
 const longestRestMs = 3000
 
 interface Reading {
   outbox: Outbox
-  /** Entries that were stored before; those that are not listed have been sent already. */
+  /** Ids of entries stored before this read; those that the outbox does not list have been sent already. */
   settled: string[]
 }
 

@@ -8,7 +8,7 @@ export interface DeviceEntry {
   pressedAt: number
   draft: Draft
   state: OutboxState
-  /** Whether it waits until the project has a plan again. */
+  /** Whether the entry waits until its project has a plan again. */
   isUnpaid: boolean
 }
 

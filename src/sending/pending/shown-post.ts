@@ -6,19 +6,19 @@ import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kin
 export interface PostChange {
   entryId: string
   isDeletion: boolean
-  /** 'unpaid': it waits until the project has a plan again. */
+  /** 'unpaid': the change waits until the project has a plan again. */
   state: OutboxState | 'unpaid'
 }
 
 /** A post as it is shown: as it will be once the person's changes have reached the server. */
 export interface ShownPost {
   post: Post
-  /** The server's version. */
+  /** The post as the server has it. */
   server: Post
   change: PostChange | undefined
 }
 
-/** The changes of the posts of a project, or of several. */
+/** The changes in the outbox of the posts of a project, or of several. */
 export function listChangeEntries(
   entries: readonly ListedEntry[],
   projects: string | ReadonlySet<string>,

@@ -47,7 +47,7 @@ function describe({ post, change }: ShownPost): KnownPost[] {
 
 const none = '[]'
 
-/** The same array while the posts do not change; typing in the excluded draft does not change it. */
+/** Returns the same array while the posts do not change; typing in the excluded draft does not change it. */
 function useDevicePosts(projectId: string, exceptDraftId: string): readonly DevicePost[] {
   const text = useDeviceQuery(
     async (db) => {

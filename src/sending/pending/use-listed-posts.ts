@@ -6,7 +6,7 @@ import { postsKey } from '#src/api/queries.ts'
 
 const none: readonly Post[] = []
 
-/** The posts of a project in all cached lists and weeks, each once. `isOn`: false for none of them. */
+/** The posts of a project in all cached lists and weeks, each once; none unless `isOn`. */
 export function useListedPosts(projectId: string, isOn = true): readonly Post[] {
   const client = useQueryClient()
   const cached = isOn ? client.getQueriesData<unknown>({ queryKey: postsKey(projectId) }) : []

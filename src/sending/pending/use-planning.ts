@@ -48,7 +48,7 @@ export function usePlanning(projectId: string): {
     },
     [client, projectId],
   )
-  // While the server is being asked, an empty planning would be wrong.
+  // While the server's first answer is awaited, an empty planning must not be shown as the project's.
   const isUnknown = isLoading && stored?.changes.length === 0 && stored.server.version === 1
   return { planning: isUnknown ? undefined : planning, change }
 }

@@ -37,7 +37,7 @@ export function useShownPosts(
   }, [posts, changes, delivered, platforms, media, layer])
 }
 
-/** Undefined while it is not needed or not loaded. */
+/** The code that applies changes; undefined while it is not needed or not loaded. */
 function useLayer(isNeeded: boolean): Layer | undefined {
   const [layer, setLayer] = useState(loaded)
   useEffect(() => {
@@ -56,7 +56,7 @@ function useLayer(isNeeded: boolean): Layer | undefined {
 
 /** The message about a delivery arrives within this time after its entry was removed, in ms. */
 const newsMs = 500
-/** By this time, in ms, the lists have been fetched again. */
+/** After this time, in ms, the lists have been fetched again, and delivered changes can be forgotten. */
 const forgottenMs = 15_000
 
 interface Seen {
@@ -77,7 +77,7 @@ function useDelivered(changes: readonly ListedChange[]): readonly ListedChange[]
 
   useEffect(() => onDelivered(({ entryId }) => setArrived((ids) => [...ids, entryId])), [])
   useEffect(() => {
-    // Not delivered, but taken back or discarded.
+    // Entries that left the outbox without a message of their delivery were taken back or discarded.
     const taken = gone.filter(({ id }) => !arrived.includes(id))
     if (taken.length === 0) return
     const timer = setTimeout(() => setSeen(without(taken)), newsMs)

@@ -2,8 +2,8 @@ import type { Post } from '#contract/post.ts'
 import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
 
 /**
- * The posts of a week, and all others that have a change in the outbox, because it may move them into
- * this week. Whoever shows them leaves out those that it does not.
+ * The posts of a week, and all others that have a change in the outbox, because it may move them into this
+ * week. The caller leaves out those that stay in other weeks.
  */
 export function withMoved(posts: readonly Post[], changes: readonly ListedChange[]): Post[] {
   const here = new Set(posts.map(({ id }) => id))

@@ -12,9 +12,8 @@ export interface DownloadWatch {
 }
 
 /**
- * The bytes of a file of the storage, as a handle: the browser gathers them, none of it lies in the
- * page's memory. An address that has run out is asked for anew. Throws `ApiError`,
- * `UnreachableError`, or the signal's reason.
+ * Downloads a stored file as a Blob, whose bytes the browser keeps outside the page's memory. Renews a signed
+ * URL once that has expired. Throws `ApiError`, `UnreachableError`, or the signal's reason.
  */
 export async function downloadStoredFile(file: StorageFile, watch: DownloadWatch): Promise<Blob> {
   const bytes = await fetchBytes(file, watch)
@@ -27,7 +26,7 @@ export async function downloadStoredFile(file: StorageFile, watch: DownloadWatch
   return again
 }
 
-/** Undefined when the address does not work any more. */
+/** Undefined when the server refuses the URL, which has probably expired. */
 async function fetchBytes(
   { fileUrl, fileSize }: StorageFile,
   { signal, onProgress }: DownloadWatch,
@@ -48,10 +47,10 @@ async function fetchBytes(
   }
 }
 
-/** Not for each piece: a few times a second are enough. */
+/** The least time between two reports of progress, in ms. */
 const toldMs = 100
 
-/** Counts what passes; what is longer than the file is not the file. */
+/** Reports the bytes that pass; an error when there are more than the file has. */
 function countBytes(
   most: number,
   onProgress: (bytes: number) => void,

@@ -4,9 +4,9 @@ import { wakeOutbox } from '../drain/wake.ts'
 import { takingPorts } from '../media/storage-intake.ts'
 
 /**
- * Takes in files of any type for a folder: each is safe on this device before its content is read,
- * and goes up when there is a connection. Resolves when all are on their way; never rejects. Says of
- * each file whether it was kept, or in words why not.
+ * Stores files of any type on this device before their content is read, and uploads them to a folder when
+ * there is a connection. Resolves when all are in the outbox; never rejects. Says of each file that it was
+ * stored, or in words why not.
  */
 export async function keepFilesForStorage(
   files: readonly File[],

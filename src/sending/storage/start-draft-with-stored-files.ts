@@ -13,8 +13,8 @@ export interface StartedDraft {
 }
 
 /**
- * 'Usar em um post': a new draft with files of the storage, which are on this device then. None is
- * left when it is ended before.
+ * 'Usar em um post': creates a draft with files of the storage, which are downloaded first. No draft stays
+ * when `options.signal` aborts it.
  */
 export async function startDraftWithStoredFiles(
   owner: Pick<Draft, 'userId' | 'projectId' | 'timeZone'>,

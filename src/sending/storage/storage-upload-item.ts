@@ -7,36 +7,36 @@ import { damagedWords, describeEntryState, entrySentence } from '../pending/entr
 
 /** A file on its way to the storage, as a list shows it. */
 export interface StorageUploadItem {
-  /** The id of its outbox entry, also before there is one; another one after it was moved. */
+  /** The id of the file's outbox entry, known before there is one; a moved file gets a new one. */
   entryId: string
   folderId: string
   folderName: string
   name: string
   /** In bytes. */
   size: number
-  /** SHA-256 of its bytes; undefined until they are read. Its thumbnail is kept under it. */
+  /** SHA-256 of the file, by which its thumbnail is stored; undefined until the file has been read. */
   hash: string | undefined
   sentBytes: number
   totalBytes: number
-  /** 'preparing': it is being read; 'not-kept': this device could not keep it, `words` say why. */
+  /** 'preparing': the file is being read; 'not-kept': this device could not store it, `words` say why. */
   state: OutboxState | 'preparing' | 'not-kept'
   /** The state in words: 'Enviando 43 %', 'Recusado: a pasta foi excluída.' */
   words: string
   canRetry: boolean
-  /** Whether it can be given up: the file is deleted from this device. */
+  /** Whether the upload can be cancelled, which deletes the file from this device. */
   canCancel: boolean
-  /** Whether it can be sent to another folder. */
+  /** Whether the file can be sent to another folder. */
   canMove: boolean
 }
 
 export interface StorageUploadsSituation {
   entries: readonly ListedEntry[]
   progress: ReadonlyMap<string, SendProgress>
-  /** Chosen files that are not read yet, with the reason why one cannot be kept. */
+  /** Chosen files that are not read yet, each with the reason if it cannot be stored. */
   incoming: readonly { row: StorageIncoming; refusal: string | undefined }[]
   isOnline: boolean
   isPaused: boolean
-  /** Whether a transfer that last moved then (ms) counts as silent. */
+  /** Whether a transfer counts as silent whose last progress was at `movedAt` (ms). */
   isSilent(movedAt: number): boolean
 }
 
@@ -98,7 +98,7 @@ function describeIncoming(
   }
 }
 
-/** Of an entry whose content is damaged: it can only be given up. */
+/** For an entry whose content is damaged, which can only be cancelled. */
 const nothingKnown: Omit<StorageUploadItem, 'entryId' | 'state' | 'words'> = {
   ...{ folderId: '', folderName: '', name: 'Arquivo danificado', size: 0, hash: undefined },
   ...{ sentBytes: 0, totalBytes: 0, canRetry: false, canCancel: true, canMove: false },

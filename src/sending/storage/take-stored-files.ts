@@ -12,7 +12,7 @@ import { localDb } from '#src/page/local-database.ts'
 import { checkFile } from '../media/media-work.ts'
 import { downloadStoredFile } from './download-stored-file.ts'
 
-/** How far the files are: bytes of all of them, and how many are done. */
+/** The progress of all files together. */
 export interface StoredFilesProgress {
   doneFiles: number
   totalFiles: number
@@ -22,15 +22,14 @@ export interface StoredFilesProgress {
 
 export interface TakeStoredOptions {
   projectId: string
-  /** Ends it; what was added until then stays. */
+  /** Aborts the download; files that were added until then stay. */
   signal: AbortSignal
   onProgress: (progress: StoredFilesProgress) => void
 }
 
 /**
- * Downloads files of the storage onto this device, one after the other, and adds each to a draft or
- * edit. `ownerId` is asked for when the first one has arrived. Each file that was not added is listed
- * with the reason.
+ * Downloads files of the storage onto this device, one after the other, and adds each to a draft or edit.
+ * `ownerId` is called only when a file has arrived. Each file that was not added is listed with the reason.
  */
 export async function takeStoredFiles(
   ownerId: () => Promise<string>,
@@ -71,7 +70,7 @@ async function takeOne(
   }
 }
 
-/** The file itself when this device has it already. */
+/** The file's bytes, if this device already has them. */
 async function readHere({ media }: StoredMedium): Promise<Blob | undefined> {
   const bytes = await readMedia(localDb, media.sha256)
   return (await isReadable(bytes)) ? bytes : undefined

@@ -20,9 +20,9 @@ import { listStorageUploads, type StorageUploadItem } from './storage-upload-ite
 export interface StorageUploads {
   /** The files on their way to the current project's storage, the newest last. */
   items: readonly StorageUploadItem[]
-  /** 'Enviar agora': of a refused file, or of one that waits. */
+  /** 'Enviar agora': sends a refused or waiting file at once. */
   retry: (entryId: string) => Promise<void>
-  /** Gives a file up: it is deleted from this device. Ask first. */
+  /** Cancels an upload and deletes its file from this device. Ask the person first. */
   cancel: (entryId: string) => Promise<void>
   /** Sends a file to another folder of the project. */
   move: (entryId: string, folder: Pick<StorageTarget, 'folderId' | 'folderName'>) => Promise<void>
@@ -44,7 +44,7 @@ export function useStorageUploads(): StorageUploads {
     },
     [user.id, project.id],
   )
-  // One timer for all: the words of each say whether it is the one that stands still.
+  // One timer for all files, for the one whose progress is oldest; `isSilent` then decides for each.
   const stalest = Math.min(...[...progress.values()].map(({ movedAt }) => movedAt))
   const hasSilent = useSilence(Number.isFinite(stalest) ? stalest : undefined)
   const items = useMemo(

@@ -15,7 +15,7 @@ export interface StoredFiles {
   take: (files: readonly StorageFile[]) => Promise<RefusedMedia[]>
   /** Undefined while nothing is downloaded. */
   progress: StoredFilesProgress | undefined
-  /** Ends the download; what was added until then stays. */
+  /** Aborts the download; files that were added until then stay. */
   stop: () => void
 }
 
@@ -45,7 +45,7 @@ export function useStoredFiles(
         const { id, store } = latest.current.owner
         const [{ takeStoredFiles }] = await Promise.all([
           loadTold(import('./take-stored-files.ts')),
-          // Files are added to the stored row.
+          // Stores the values on the screen first, because files are added to the stored row.
           store(),
         ])
         const { added, refused } = await takeStoredFiles(async () => id, files, {
