@@ -14,11 +14,11 @@ dados.json    tudo de novo, para quem sabe ler
 
 export interface Collected {
   files: ZipFile[]
-  /** Names of media the device knows of and does not have. */
+  /** Names of media whose bytes are not on this device. */
   missing: string[]
 }
 
-/** What goes into the download: texts for people, media under their names, and the rows as they are. */
+/** The content of the download: texts for people, media under their names, and the rows as they are. */
 export function collectFiles(contents: OwnContents): Collected {
   const { rows, unsaved } = contents
   const media: ZipFile[] = []
@@ -50,7 +50,7 @@ function isChanged(row: StoredRow): row is StoredRow & { changes: StoredRow } {
   return typeof row.changes === 'object' && row.changes !== null
 }
 
-/** Windows wants the mark to know the letters. */
+/** Starts with a byte order mark: without it, editors on Windows may not recognize UTF-8. */
 function text(content: string): Blob {
   return new Blob(['\uFEFF', content], { type: 'text/plain' })
 }

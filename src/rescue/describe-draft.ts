@@ -11,7 +11,7 @@ const fields = [
   ['link', 'Link'],
 ] as const
 
-/** A draft or a change of a post in words, for whoever has nothing but a text editor. */
+/** A draft or a change of a post as plain text, readable with any text editor. */
 export function describeDraft(row: StoredRow, names: ReadonlyMap<string, string>): string {
   const parts = [...describeFields(row)]
   for (const version of listOf(row, 'versions'))

@@ -2,13 +2,16 @@ import { readRow } from './open-database.ts'
 import { isRow, textOf } from './stored-row.ts'
 
 const cookieName = 'upubly.auth'
-/** As `api/device-marks.ts` keeps who left, and versions 1 to 3 of the database did, followed by the person's id. */
+/**
+ * Prefixes of the sign-out marks, which the person's id follows: `markPrefix` in localStorage
+ * (`src/session/device-marks.ts`), `rowPrefix` in the settings of database versions 1 to 3.
+ */
 const markPrefix = 'upubly.left:'
 const rowPrefix = 'signed-out:'
 
 /**
- * Who is signed in on this device, as the app itself decides it: several people may have written here,
- * and nobody is shown what another one wrote.
+ * The id of the person signed in on this device, by the same rules as in the app: several people may have
+ * work here, and nobody may see another person's.
  */
 export async function findOwner(
   database: IDBDatabase,
@@ -20,12 +23,12 @@ export async function findOwner(
   return undefined
 }
 
-/** A sign-out on a failing device leaves the row, and a browser writes a cleared cookie late. */
+/** Whether the person signed out, even if their row or cookie could not be deleted then. */
 async function hasLeft(database: IDBDatabase, userId: string): Promise<boolean> {
   try {
     if (localStorage.getItem(markPrefix + userId) !== null) return true
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage has no marks.
   }
   const row = await readRow(database, 'departures', userId).catch(() => undefined)
   const before = await readRow(database, 'settings', rowPrefix + userId).catch(() => undefined)

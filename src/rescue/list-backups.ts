@@ -1,7 +1,7 @@
-/** As `offline/unload-backup.ts` keeps them. */
+/** The same as `unsavedPrefix` in `src/session/copy-keys.ts`. */
 const prefix = 'upubly.unsaved:'
 
-/** What pages typed in their last moment and no later page has taken up. */
+/** The unload backups that no later page has stored in the database. */
 export function listBackups(): unknown[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -13,7 +13,7 @@ export function listBackups(): unknown[] {
       }
     })
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage has no backups.
     return []
   }
 }

@@ -107,7 +107,7 @@ function say(text: string): void {
   found.textContent = text
 }
 
-/** One press at a time; the button keeps its focus. */
+/** Ignores presses while `run` is under way. A `disabled` button would lose the focus. */
 function whenPressed(button: HTMLElement, run: () => Promise<void>): void {
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
@@ -117,7 +117,7 @@ function whenPressed(button: HTMLElement, run: () => Promise<void>): void {
   })
 }
 
-/** As `src/boot.ts` does for the app. */
+/** Applies the stored theme, as `src/boot.ts` does for the app. */
 function applyTheme(): void {
   try {
     const theme = localStorage.getItem('upubly:theme')

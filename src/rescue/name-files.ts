@@ -1,6 +1,6 @@
 import type { OwnFile } from './read-own.ts'
 
-/** By hash, the name of each file in the download: its own where a disk can bear it, and once each. */
+/** A unique name in the download for each file, by hash: its own name without forbidden characters. */
 export function nameFiles(files: readonly OwnFile[]): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -16,7 +16,7 @@ export function nameFiles(files: readonly OwnFile[]): Map<string, string> {
   return names
 }
 
-/** Without what some system takes for a path or a command; the ending stays. */
+/** Replaces characters that some system reads as a path or a command; the file extension stays. */
 function cleanName(name: string): string {
   const allowed = name.replace(/[\\/:*?"<>|\p{C}]/gu, '_').replace(/^[. ]+/, '')
   return allowed.slice(-80) || 'arquivo'

@@ -7,19 +7,19 @@ export async function openDatabase(): Promise<IDBDatabase | undefined> {
     const patience = setTimeout(() => reject(new Error('The database does not answer')), patienceMs)
     const request = indexedDB.open(databaseName)
     request.onupgradeneeded = () => {
-      // There is none, and an empty one of ours would stand in the app's way.
+      // There is no database; an empty one made here would be in the app's way.
       request.transaction?.abort()
       resolve(undefined)
     }
     request.onsuccess = () => {
       clearTimeout(patience)
-      // The app may want to change it, or delete it.
+      // Does not block an upgrade or deletion of the database by the app.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
     request.onerror = (event) => {
       clearTimeout(patience)
-      // Also after the abort above, when nobody listens any more.
+      // Also called after the abort above, when the promise is resolved already.
       event.preventDefault()
       reject(request.error)
     }

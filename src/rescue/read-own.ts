@@ -4,20 +4,20 @@ import { fileOf, isRow, type StoredRow, textOf } from './stored-row.ts'
 export interface OwnFile {
   hash: string
   name: string
-  /** Undefined where the device knows of the file and does not have it. */
+  /** Undefined when the bytes of the file are not on this device. */
   content: Blob | undefined
 }
 
 /** What one person has on this device. */
 export interface OwnContents {
-  /** By table: drafts, edits, outbox, plannings and whatever other versions of the app keep. */
+  /** The rows by table: drafts, edits, outbox, plannings and whatever other versions of the app store. */
   rows: Readonly<Record<string, readonly StoredRow[]>>
-  /** What was typed in the last moment of a page. */
+  /** The unload backups: what was typed just before a page was closed. */
   unsaved: readonly StoredRow[]
   files: readonly OwnFile[]
 }
 
-/** Keys and tokens stay where they are; files are read one by one. */
+/** Left out: tables with keys, tokens or server data, and files, which are read one by one. */
 const notRows = [
   ...['session', 'settings', 'owedSignOuts', 'departures', 'knownProjects', 'pauses'],
   ...['serverPlannings', 'media', 'mediaBlobs', 'thumbnails', 'incoming'],
@@ -50,7 +50,7 @@ export async function readOwn(
   return { rows, unsaved, files: [...known, ...chosen, ...forStorage] }
 }
 
-/** Undefined for what is no file of this device: other things have such names too. */
+/** Undefined for a hash that is not of a file of this device: other values look like hashes too. */
 async function readFile(
   database: IDBDatabase,
   hash: string,
@@ -60,13 +60,13 @@ async function readFile(
   const kept = await readRow(database, 'mediaBlobs', hash).catch(() => undefined)
   const content = isRow(kept) ? fileOf(kept.blob) : undefined
   if (!isRow(info) && !content) return undefined
-  // Of a post the server has, and only there.
+  // A file of a post that only the server has.
   if (isRow(info) && isRow(info.remote) && !content) return undefined
   const name = chosenName || (isRow(info) ? textOf(info, 'name') : '')
   return { hash, name: name || hash.slice(0, 12), content }
 }
 
-/** Chosen a moment ago, and not yet looked at. */
+/** Files that were chosen a moment ago and are not inspected yet. */
 async function readIncoming(
   database: IDBDatabase,
   isOwn: (row: StoredRow) => boolean,

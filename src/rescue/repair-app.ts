@@ -1,21 +1,21 @@
 const patienceMs = 10_000
-/** So many files are fetched at a time, so that the waiting of none counts before its turn. */
+/** A browser opens six connections: further fetches would wait, and might time out before they begin. */
 const atOnce = 6
-/** After this time no further file is fetched: the app asks for the rest itself. */
+/** After this time, in ms, no further file is fetched: the app fetches the rest itself. */
 const longestMs = 60_000
 
 /** Where the app starts; the public site is at '/'. */
 export const startOfApp = '/dashboard'
 
-/** What the page looks like wherever it was built. */
+/** A text that the app's page contains in every build. */
 const pageMark = 'id="root"'
 
 export type RepairResult = 'repaired' | 'unreachable'
 
 /**
- * Takes away the worker and every file it kept, and fetches the app anew past the browser's own cache.
- * The database is not touched. Nothing is taken away before the server has shown that it is there, with
- * the page and what starts it: a broken app is better than none.
+ * Removes the service worker and all its caches, and fetches the app again past the HTTP cache. The database
+ * is not touched. Nothing is removed before the server has answered with the page and its scripts: a broken
+ * app is better than none.
  */
 export async function repairApp(): Promise<RepairResult> {
   const page = await fetchPage().catch(() => undefined)
@@ -28,25 +28,25 @@ export async function repairApp(): Promise<RepairResult> {
   return 'repaired'
 }
 
-/** Throws when something else answers in the place of the server, or of a part without which nothing starts. */
+/** Fetches the app's page. Throws unless our server answers with it and with all of its scripts. */
 async function fetchPage(): Promise<string> {
   const health: { status?: unknown } = JSON.parse(await ask('/api/v1/health', 'no-store'))
   const page = await ask(startOfApp, 'reload')
   if (health.status !== 'success' || !page.includes(pageMark)) throw new Error('Not the server')
   const scripts = page.matchAll(/<script[^>]* src=.([^"]+)/g)
-  // Workers answer the bare addresses from what they keep.
+  // The query is for the worker, which would answer the bare path from its cache.
   for (const [, path] of scripts)
     if (/^\s*</.test(await ask(`${path}?resgate`, 'no-store'))) throw new Error('Not a script')
   return page
 }
 
-/** Whatever another network answered in the place of the app's files is overwritten. */
+/** Overwrites whatever a captive portal may have put into the HTTP cache in the place of the app's files. */
 async function fetchFiles(page: string): Promise<void> {
   const named = page.match(/(?<=(?:src|href)=.)\/(?:assets\/)?[\w.-]+\.(?:js|css)/g) ?? []
   const files = new Set(['/sw.js', ...named, ...(await listFiles().catch(() => []))]).values()
   const begunAt = performance.now()
   const fetchInTurn = async () => {
-    // Each takes its next file from the list that all share.
+    // All runs take their next file from this one iterator.
     for (const path of files) {
       if (performance.now() - begunAt > longestMs) return
       await ask(path, 'reload').catch(() => {})
@@ -64,7 +64,7 @@ async function listFiles(): Promise<string[]> {
 
 async function ask(path: string, cache: RequestCache): Promise<string> {
   const signal = AbortSignal.timeout(patienceMs)
-  // The app's addresses are answered to who asks for a page.
+  // The server answers a path of the app with the page only if HTML is accepted.
   const headers = { Accept: path === startOfApp ? 'text/html' : '*/*' }
   const answer = await fetch(path, { cache, signal, headers, redirect: 'error' })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

@@ -1,9 +1,9 @@
 import type { ZipFile } from './write-zip.ts'
 
-/** What a phone downloads in one go, and far below what one zip may hold. */
+/** A phone can download this much in one go; a zip could hold far more. */
 const mostBytes = 512 * 1024 * 1024
 
-/** In order; a file larger than that is alone in its part. */
+/** Splits the files, in order, into parts of at most `most` bytes; a larger file is a part of its own. */
 export function splitParts(files: readonly ZipFile[], most = mostBytes): ZipFile[][] {
   const parts: ZipFile[][] = []
   let bytes = 0

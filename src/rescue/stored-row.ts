@@ -1,4 +1,4 @@
-/** A row of any version, perhaps damaged: every field is looked at before it is used. */
+/** A row of any version, perhaps damaged: every field is checked before it is used. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 export function isRow(value: unknown): value is StoredRow {
@@ -15,7 +15,7 @@ export function listOf(row: StoredRow, field: string): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Files are kept as such, or as their bytes and type where a browser can keep no files. */
+/** A stored file: a Blob, or its bytes and type where the browser cannot store Blobs. */
 export function fileOf(value: unknown): Blob | undefined {
   if (value instanceof Blob) return value
   if (!isRow(value) || !(value.bytes instanceof ArrayBuffer)) return undefined

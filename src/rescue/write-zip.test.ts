@@ -8,7 +8,7 @@ const file = (path: string, content: string | Uint8Array<ArrayBuffer>): ZipFile 
   content: new Blob([content]),
 })
 
-/** Like unpacking programs: from the end, with the central directory. */
+/** Reads the zip as unpacking programs do: from the end, by its central directory. */
 async function unpack(zip: Blob): Promise<Record<string, Buffer>> {
   const bytes = Buffer.from(await zip.arrayBuffer())
   const end = bytes.length - 22

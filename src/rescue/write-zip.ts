@@ -5,13 +5,14 @@ export interface ZipFile {
 
 export interface Zip {
   file: Blob
-  /** The paths of those whose bytes are gone, after a fault of the disk or of the browser. */
+  /** The paths of files that could not be read, after a fault of the disk or of the browser. */
   unread: string[]
 }
 
 /**
- * One file with others in it, as they are. Files are named in it and not copied, so that a full device
- * has room for it too; libraries pass every byte through. Up to 4 GiB: `split-parts.ts` sees to that.
+ * Makes a zip without compression, as a Blob that refers to the files instead of copying them: a full device
+ * has room for it too, whereas libraries pass every byte through. At most 4 GiB, which `split-parts.ts`
+ * ensures.
  */
 export async function writeZip(files: readonly ZipFile[], writtenAt: Date): Promise<Zip> {
   const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
@@ -54,7 +55,7 @@ function word(value: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)
 }
 
-/** The time and the day as MS-DOS wrote them. */
+/** Time and date in the MS-DOS format of zip files. */
 function stamp(at: Date): [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>] {
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)
   const day = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()
@@ -77,13 +78,13 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-32, a piece at a time. */
+/** The CRC-32 of a file, read piece by piece. */
 async function checksum(content: Blob): Promise<number> {
   let crc = ~0
   const reader = content.stream().getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const bytes = read.value
-    // By index: for-of takes twice as long, which tells with hundreds of megabytes.
+    // Reads by index: for-of takes twice as long, which is noticeable with hundreds of megabytes.
     for (let at = 0; at < bytes.length; at++)
       crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   }
