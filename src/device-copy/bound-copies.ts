@@ -6,7 +6,7 @@ import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'
 import { isProjectLost } from './is-project-lost.ts'
 
-/** With the current project's copy and the unload backups this must fit into localStorage (5 MiB of characters). */
+/** Other copies share localStorage (5 MiB of characters) with the current copy and the unload backups. */
 const mostCharactersOfOthers = 1_400_000
 const mostOthers = 4
 /** How long a week of all projects is kept, in ms: as long as a session. */
@@ -29,7 +29,7 @@ export async function boundCopies(current: { userId: string; projectId: string }
   let room = mostCharactersOfOthers
   for (const { projectId, characters } of others) {
     room -= characters
-    // Lost ones are deleted when that is heard, unless the page was closed just then.
+    // Copies of lost projects are deleted when the loss is noticed, unless the page was closed just then.
     const isKept = room >= 0 && kept.length <= mostOthers && !isProjectLost(userId, projectId)
     if (isKept) kept.push({ userId, projectId })
     else browserStorage.remove(copyKey(userId, projectId))

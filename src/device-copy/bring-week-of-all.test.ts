@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A page that was opened anew: what is shown there of the week, at once and at last. */
+/** Opens the week with an empty query cache, and returns the captions that are shown in the end. */
 async function open(first = week) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const query = weekOfAllQuery(ana, first, timeZone)

@@ -22,7 +22,7 @@ interface WeekOfAll {
   signal: AbortSignal
 }
 
-/** Shows what the device has of a week that is not known yet, and fetches it from the server. */
+/** Puts the stored week into the query cache if that has none, and fetches the week from the server. */
 export async function bringWeekOfAll(
   client: QueryClient,
   { queryKey, userId, week, timeZone, signal }: WeekOfAll,
@@ -40,7 +40,7 @@ export async function bringWeekOfAll(
   return posts
 }
 
-/** A project may have been lost while its posts were on their way. */
+/** Leaves out posts of projects that the person lost while the response was on its way. */
 function withoutLost(userId: string, posts: readonly CalendarPost[]): CalendarPost[] {
   const lost = new Map<string, boolean>()
   return posts.filter(({ projectId }) => {
@@ -59,7 +59,7 @@ async function keep(
   try {
     const kept = { version, fetchedAt: Date.now(), posts: withoutLost(userId, posts) }
     await keepWeek(userId, name, kept)
-    // The sign-out deleted the caches, perhaps before this one was written.
+    // A sign-out deletes the caches, but perhaps before this write.
     if (!isSignedIn()) await forgetOldWeeks(userId, Number.POSITIVE_INFINITY)
   } catch {
     // The storage is full or blocked: the week is fetched again when it is needed.

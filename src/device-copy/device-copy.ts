@@ -87,7 +87,7 @@ function chooseFitting(
   read: (data: unknown) => string | undefined,
 ): { fitting: Query[]; next?: Query } {
   const now = Date.now()
-  // Folders come after the weeks, and what became of posts after the posts.
+  // Folders come after the weeks, and results of posts after the folders.
   const rankOf = ({ queryKey }: Query) => {
     if (queryKey[1] === 'results') return keptDays + 1
     return isOfFolder(queryKey) ? keptDays : distanceOf(queryKey, now)
@@ -147,7 +147,7 @@ export function readCopy(text: string): KeptCopy {
   return v.parse(Copy, JSON.parse(text))
 }
 
-/** Puts the data into the cache as known since they were fetched; how a later fetch ended is not kept. */
+/** Restores the queries with the time of their last good fetch; errors of later fetches are not stored. */
 export function restoreQueries(client: QueryClient, { queries }: KeptCopy): void {
   for (const { query, data } of queries) {
     const { queryKey, queryHash, meta, dataUpdatedAt } = query
@@ -180,7 +180,7 @@ interface Paged {
   pageParams: unknown[]
 }
 
-/** A complete long list would take all the space. */
+/** Keeps the first pages only: a complete long list would take all the space. */
 function firstPages({ pages, pageParams }: Paged): Paged {
   const kept = isFolder(pages) ? 1 : keptPages
   return { pages: pages.slice(0, kept), pageParams: pageParams.slice(0, kept) }

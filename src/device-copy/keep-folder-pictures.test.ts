@@ -11,7 +11,7 @@ import { keepFolderPictures, watchFolderPictures } from './keep-folder-pictures.
 // Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
-// It asks the page for its connection.
+// The tested module would subscribe to the connectivity of a real page.
 vi.mock('#src/page/connectivity.ts', () => ({ subscribeToConnectivity: () => () => {} }))
 
 const owner = { userId: 'ana', projectId: 'p' }
@@ -70,7 +70,7 @@ describe('the thumbnails of folders on a device', () => {
     await run()
     expect(kept()).toEqual([pathOf(1), pathOf(2), pathOf(3)])
     expect(asked).toHaveLength(3)
-    // Thumbnails of posts have a place of their own.
+    // Thumbnails of posts have another cache, which stays empty.
     expect(fake.list(picturesOf(owner))).toEqual([])
   })
 

@@ -15,9 +15,9 @@ interface Owner {
 const settleMs = 1000
 
 /**
- * Keeps the thumbnails of the folders that can be read without a connection, and deletes them with the
- * file, when a folder gets a password, and when others were opened since: now, after each change of a
- * list, and when the connection is back. Returns a function to stop.
+ * Stores the thumbnails of the folders that can be read offline, and deletes those of deleted files, of
+ * folders that got a password, and of folders displaced by newer ones: now, after each change of a folder
+ * list, and when the connection returns. Returns a function to stop.
  */
 export function watchFolderPictures(client: QueryClient, owner: Owner): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,11 +25,11 @@ export function watchFolderPictures(client: QueryClient, owner: Owner): () => vo
   let last: Promise<unknown> = Promise.resolve()
 
   function begin(): void {
-    // What it still brings may not be wanted any more.
+    // The thumbnails that the last run still fetches may not be wanted any more.
     run.abort()
     run = new AbortController()
     const { signal } = run
-    // Without a connection or Cache Storage the next run goes on.
+    // After a failure (no connection, no Cache Storage) the next run continues.
     last = last.then(() => keepFolderPictures(client, owner, { signal })).catch(() => undefined)
   }
 
@@ -71,13 +71,13 @@ export async function keepFolderPictures(
   const isKnown = (path: string) => known.has(new URL(path, location.origin).href)
   const mayBring = !prefersReducedData()
   const wanted = listFolderPictures(client, now)
-    // An address that has ended cannot be fetched; its picture is good as long as the list is.
+    // An expired URL cannot be fetched, but a picture stored under it is valid as long as the list is.
     .filter(({ path, isFresh }) => (isFresh && mayBring) || isKnown(path))
     .map(({ path }) => path)
   await keepPictures(folderPictures(owner), wanted, { signal, ...(fetch && { fetch }) })
 }
 
-/** The thumbnails of the folders that are stored, of those opened last first. */
+/** The thumbnails of the folders that are stored, beginning with the folders opened last. */
 function listFolderPictures(
   client: QueryClient,
   now: number,

@@ -17,13 +17,13 @@ interface PictureCache {
 
 const megabyte = 1024 * 1024
 
-/** Of posts, templates and accounts. Thumbnails have at most 480 px, so this is about 15 MB. */
+/** The cache for pictures of posts, templates and accounts: at most 480 px each, about 15 MB in all. */
 export function projectPictures(owner: { userId: string; projectId: string }): PictureCache {
   const most = { pictures: 600, bytes: 24 * megabyte }
   return { name: picturesOf(owner), isOfKind: isSmallPicture, most }
 }
 
-/** Of the folders of the storage: usually about 6 MB. */
+/** The cache for thumbnails of the storage's folders: usually about 6 MB. */
 export function folderPictures(owner: { userId: string; projectId: string }): PictureCache {
   const most = { pictures: 300, bytes: 12 * megabyte }
   return { name: folderPicturesOf(owner), isOfKind: isFolderPicture, most }

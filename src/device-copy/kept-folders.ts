@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
-/** How many folders of the storage are stored, those fetched last. */
+/** How many folders of the storage are kept on the device: those fetched last. */
 const mostFolders = 20
 
 const Step = v.object({ folderId: v.string() })
-/** A first page of a folder that nobody needs a password for. */
+/** The first page of a folder that is neither protected nor inside a protected one. */
 const OpenFolder = v.object({
   ...Step.entries,
   isProtected: v.literal(false),
   path: v.array(Step),
 })
 const Pages = v.object({ pages: v.array(v.unknown()) })
-/** A folder in a list. */
+/** A folder, in a list of folders, that has a password of its own. */
 const Guarded = v.object({ ...Step.entries, needsPassword: v.literal(true) })
 
-/** Whether a query has what is in a folder of the storage. */
+/** Whether a query is for the content of a folder of the storage. */
 export function isOfFolder(queryKey: readonly unknown[]): boolean {
   return queryKey[1] === 'storage' && queryKey[2] === 'folder'
 }
 
-/** Whether data are of a folder of the storage: of its pages, one is stored. */
+/** Whether an infinite query's pages are of a storage folder: only the first of them is stored. */
 export function isFolder(pages: readonly unknown[]): boolean {
   const [first] = pages
   return typeof first === 'object' && first !== null && 'subfolders' in first
@@ -31,8 +31,8 @@ interface KnownQuery {
 }
 
 /**
- * Without the folders that are not stored: those with a password, or in one with a password, whoever
- * gave it, and those that were not opened lately.
+ * Leaves out the folders that are not stored: those with a password or inside one with a password, even if it
+ * was given, and those that were not opened lately.
  */
 export function withoutOtherFolders<Query extends KnownQuery>(queries: readonly Query[]): Query[] {
   const guarded = listGuarded(queries)
@@ -44,7 +44,7 @@ export function withoutOtherFolders<Query extends KnownQuery>(queries: readonly 
   return queries.filter((query) => !isOfFolder(query.queryKey) || kept.has(query))
 }
 
-/** Whether it and all around it have no password, as far as it and the lists that have them say. */
+/** Whether neither the folder nor one around it has a password, by its own data and by the cached lists. */
 function isOpen(data: unknown, guarded: ReadonlySet<string>): boolean {
   const folder = v.safeParse(OpenFolder, firstPage(data))
   if (!folder.success) return false
@@ -52,7 +52,7 @@ function isOpen(data: unknown, guarded: ReadonlySet<string>): boolean {
   return !guarded.has(folderId) && path.every((step) => !guarded.has(step.folderId))
 }
 
-/** The folders with passwords in all lists: one may have got it after it was opened here. */
+/** The ids of folders with a password in all cached lists: one may have got it after it was opened here. */
 function listGuarded(queries: readonly KnownQuery[]): ReadonlySet<string> {
   const lists = queries.map(({ queryKey, state: { data } }) => {
     if (queryKey[1] === 'storage' && queryKey[2] === 'root') return data

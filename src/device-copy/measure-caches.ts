@@ -3,8 +3,7 @@ import { listKept } from '#local/kept-files.ts'
 import type { Amount } from '#local/measure-device.ts'
 
 /**
- * The number of the stored thumbnails and of the viewed photos and videos, and the size of all that is in
- * caches.
+ * The number of stored thumbnails and of viewed photos and videos, and the bytes of all caches on the device.
  */
 export async function measureCaches(): Promise<Amount> {
   let [count, bytes] = [0, 0]

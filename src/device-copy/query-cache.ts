@@ -38,7 +38,7 @@ export function createQueryCache(userId: string, projectId: string): QueryClient
         gcTime: keptMs,
         staleTime: 30_000,
         networkMode: 'offlineFirst',
-        // A query that failed is fetched also when its data are not old.
+        // A failed query is refetched even if its data are not old.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
         // No retry without a connection. One retry after a failure of the server, and after a call without
         // an answer while others are answered.
@@ -62,7 +62,7 @@ function restoreCopy(client: QueryClient, key: string): void {
       return
     }
     restoreQueries(client, copy)
-    // Shown at once and refetched however fresh it is: the worker may have sent a post since.
+    // Even fresh data are refetched: the worker may have sent a post since.
     void client.invalidateQueries()
   } catch {
     // The copy is of another version or damaged: the data are fetched from the server.
@@ -119,7 +119,7 @@ function storageOf(userId: string, projectId: string) {
     removeItem: browserStorage.remove,
     setItem(key: string, value: string) {
       if (authStore.current()?.user.id !== userId || isProjectLost(userId, projectId)) return
-      // Not by `browserStorage`, since the persister needs the error of a full storage to drop a query.
+      // Bypasses `browserStorage`, since the persister needs the error of a full storage to drop a query.
       localStorage.setItem(key, value)
     },
   }

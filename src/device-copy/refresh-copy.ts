@@ -29,7 +29,7 @@ export interface CopyOf {
 const listPages = 4
 /** A copy has no space for many more posts (`device-copy.ts`), so weeks beyond them are not fetched. */
 const mostPosts = 2000
-/** The same of all projects, whose weeks have a place of their own (`#local/kept-weeks.ts`). */
+/** The limit for the weeks of all projects, which are stored elsewhere (`#local/kept-weeks.ts`). */
 const mostPostsOfAll = 10_000
 /** The intended number of posts per request: its answer is parsed within a few milliseconds. */
 const postsPerRequest = 300
@@ -60,7 +60,7 @@ export async function refreshCopy(
   signal.throwIfAborted()
   await client.query({ ...templatesQuery(projectId, userId), ...fresh })
   signal.throwIfAborted()
-  // Planning goes without them, and so do the posts that follow.
+  // A failure is ignored: posts can be planned without best times, and the steps below do not need them.
   await client.query({ ...bestTimesQuery(projectId), ...fresh }).catch(() => undefined)
   signal.throwIfAborted()
   await refreshList(client, projectId)
@@ -116,7 +116,7 @@ async function refreshWeeks(
   }
 }
 
-/** For whoever has the calendar show all projects: nearest to today first. */
+/** Fetches the weeks of all projects, for people whose calendar shows them: nearest to today first. */
 async function refreshWeeksOfAll(
   client: QueryClient,
   { userId, timeZone }: CopyOf,

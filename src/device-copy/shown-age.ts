@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { noteDataShown } from '#src/page/first-screen.ts'
 
-/** For each open screen, when its data were fetched, in ms. */
+/** For each open screen, the time at which its data were fetched, in ms. */
 const shown = createStore<ReadonlyMap<symbol, number>>(new Map())
 
 /** Registers when the data on the screen were fetched, for the offline line. 0: the screen has no data. */

@@ -35,7 +35,7 @@ export function listWantedPictures(
   ]
 }
 
-/** An account that was removed from the project is still shown with the posts it published. */
+/** The posts' own accounts, since one that was removed from the project is still shown with its posts. */
 function picturesOfAccounts({ schedules }: Post): (string | null)[] {
   return schedules.map(({ socialMediaAccount }) => socialMediaAccount.userProfilePictureUrl)
 }
