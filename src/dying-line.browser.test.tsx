@@ -50,13 +50,13 @@ const askNothing = <Result,>(run: () => Promise<Result>) => run()
 interface Form {
   name: string
   shown: ReactNode
-  /** What is typed, by label; of a code the first box, which takes it all. */
+  /** What is typed, by field label; a code is typed into its first box, which takes all of it. */
   typed: Record<string, string>
   button: string
-  /** It is sent when its last digit is typed. */
+  /** Whether the form is sent when the last digit of its code is typed. */
   sendsItself?: boolean
   answer: unknown
-  /** Seen when it has succeeded; without it `onDone` is called. */
+  /** Finds what the screen shows after success; without it, the form calls `onDone`. */
   seen?: () => unknown
 }
 
@@ -172,7 +172,7 @@ const forms: Form[] = [
   },
 ]
 
-/** How a line dies, by what the browser's `fetch` makes of it; others are in `fetch-text.test.ts`. */
+/** The ways in which a connection breaks, as `fetch` reports them; others are in `fetch-text.test.ts`. */
 const deaths: Record<string, (signal: AbortSignal) => Promise<Response>> = {
   'says nothing': (signal) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -215,7 +215,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   onDone.mockReset()
   death = undefined
-  // The deletion of the account is followed by the erasing, which would meet the next file.
+  // Deleting the account starts the deletion of the device's data, which would run into the next test file.
   await waitFor(() => expect(eraseMark.list()).toEqual([]))
   authStore.drop('signed-out')
   await localDb.session.clear()
@@ -260,7 +260,7 @@ it.each(forms)(
     )
     await screen.findByRole('button', { name: button })
     const pressable = () => screen.getByRole('button', { name: button })
-    // From here on nothing of Testing Library that waits: it would wait for these timers.
+    // From here on no function of Testing Library is used that waits: it would wait for these fake timers.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isTyped = false
     for (const [how, die] of Object.entries(deaths)) {

@@ -19,7 +19,7 @@ lendSession({
   onRefused(error) {
     // The refresh was refused too, so the tokens are useless and the route guard must not trust them.
     if (error.isSessionRefused) void dropSession()
-    // Only a password is asked for: loading the projects could close the dialog that waits for it.
+    // The server only asks for a password: loading the projects could close the dialog that waits for it.
     else if (passwordCodes.some((code) => error.has(code))) return
     // A person who was removed from a project gets these answers for everything in it.
     else if (error.status === 403 || error.status === 404) projectDoubt.tell()
@@ -37,7 +37,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Not in development, where a cached page would hide changes of the code.
+// No worker in development, where a cached page would hide changes of the code.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startWorker())
 
 async function startWorker(): Promise<void> {

@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.ts'
 import { createQueryCache } from '#src/device-copy/query-cache.ts'
 import { PersonContext } from '#src/session/person-context.ts'
 
-/** In place of a project's id, for a query cache that is not stored on the device. */
+/** Stands for the project's id: this query cache belongs to no project and is not stored on the device. */
 const noProject = 'none'
 
 /** The account screen for a person without a project: the account can be secured, exported and deleted. */

@@ -9,13 +9,13 @@ import { SignedIn } from './signed-in.tsx'
 /** The layout of all signed-in screens; `children` stand in place of the route's own screen. */
 export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter()
-  // Writing a post is what a person most often goes on to: its code is there before they press.
+  // Writing a post is the most common next step, so its code is preloaded.
   useEffect(() => soon(() => void router.preloadRoute({ to: '/posts/create' })), [router])
   return (
     <SignedIn>
       {(user) => (
         <SessionProvider key={user.id} user={user}>
-          {/* Around the shell, too: its queue shows the folders of the storage. */}
+          {/* Around the shell, too: its outbox panel queries the storage's folders. */}
           <ProjectCache>
             <Shell>
               <ProjectScreens>{children}</ProjectScreens>
@@ -27,11 +27,11 @@ export function AppLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** How long a screen whose files are on the device has the processor for itself, in ms. */
+/** How long the first screen has the processor for itself when its files are on the device, in ms. */
 const firstPaintMs = 500
 const patienceMs = 1000
 
-/** Runs `act` when the first screen stands, and its files do not need the connection any more. */
+/** Runs `act` after the first screen; earlier if its files are on the device and need no connection. */
 function soon(act: () => void): () => void {
   if (!navigator.serviceWorker?.controller) return afterFirstScreen(act)
   let callOff = () => {}

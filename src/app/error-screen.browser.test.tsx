@@ -5,6 +5,6 @@ import { ErrorScreen } from './error-screen.tsx'
 it('a failed screen links to the rescue page', () => {
   render(<ErrorScreen error={new Error('Broken')} />)
   const way = screen.getByRole('link', { name: 'resgatar rascunhos e mídias' })
-  // A full navigation to a path that workers let pass.
+  // A plain link makes a full navigation, to a path that the worker does not answer with the app.
   expect(way.getAttribute('href')).toBe('/resgate.html')
 })

@@ -10,7 +10,7 @@ const unknown = {
   text: 'O endereço não existe ou mudou de lugar.',
 }
 
-/** A page of the public site, which the app's document answers only when the server cannot be reached. */
+/** For a page of the public site: the app is shown there only when the server cannot be reached. */
 const outOfReach = {
   icon: CloudOff,
   title: 'Página sem conexão',

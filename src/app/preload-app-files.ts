@@ -21,7 +21,7 @@ export async function preloadAppFiles(): Promise<void> {
     link.href = file
     document.head.append(link)
   }
-  // A stylesheet that was fetched is taken from the browser's cache when its script asks for it.
+  // A fetched stylesheet is taken from the HTTP cache when its script asks for it.
   const styles = files.filter((path) => path.endsWith('.css'))
   const signal = AbortSignal.timeout(patienceMs)
   await Promise.allSettled([keepMediaWorker(), ...styles.map((path) => fetch(path, { signal }))])

@@ -36,7 +36,7 @@ onlineManager.setEventListener((setOnline) => {
 export function ProjectCache({ children }: { children: ReactNode }) {
   const { user, project } = useSession()
   const [cache, setCache] = useState(() => openCache(user.id, project.id))
-  // While rendering: nothing is ever shown with the cache of another project.
+  // Set while rendering, so that nothing is ever shown with the cache of another project.
   if (cache.projectId !== project.id) setCache(openCache(user.id, project.id))
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
 }
@@ -54,7 +54,7 @@ interface CacheOwner {
   projectId: string
 }
 
-/** The screens of the current project, which keep its cache; switching projects remounts them. */
+/** The current project's screens and what keeps its query cache current; switching projects remounts them. */
 export function ProjectScreens({ children }: { children: ReactNode }) {
   const { user, project } = useSession()
   const [userId, projectId] = [user.id, project.id]
@@ -117,9 +117,9 @@ const keysOfLists = {
   storage: [storageKey, storageUsageKey],
 }
 
-/** Files arrive by the hundred, and their list is long: it is fetched once for all within this time, in ms. */
+/** Stored files arrive by the hundred: their long list is refetched at most once in this time, in ms. */
 const togetherMs = 1000
-/** The same of posts, once there are as many in that time as an import sends. */
+/** More than `count` deliveries in this time, as after an import, are refetched together, too. */
 const manyPosts = { count: 10, withinMs: 5000 }
 
 /** Refetches the affected queries when an outbox entry has reached the server. */
@@ -161,7 +161,7 @@ function DeliveryNews({ projectId }: { projectId: string }) {
   return null
 }
 
-/** Refetches the posts when the project got another time zone: what is planned may have been moved. */
+/** Refetches the posts when the project's time zone changes: planned times may have been moved. */
 function ZoneNews({ projectId }: { projectId: string }) {
   const client = useQueryClient()
   const { timeZone } = useSession()

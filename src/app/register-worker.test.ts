@@ -25,7 +25,7 @@ class FakeRegistration extends EventTarget {
     return worker
   }
 
-  /** It has all its files, and waits for the pages of the version before. */
+  /** The new version has all its files, and waits until the pages of the version before are closed. */
   install(worker: FakeWorker) {
     this.installing = null
     this.waiting = worker
@@ -121,7 +121,7 @@ it('a page that is open for days is told of a third version, too', async () => {
     registration.install(registration.find())
     before?.become('redundant')
     await settle()
-    // A page may hear of both at once.
+    // The page may become visible twice in a row.
     document.dispatchEvent(new Event('visibilitychange'))
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()

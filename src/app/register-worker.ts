@@ -13,7 +13,7 @@ const longestTakeOverMs = 40_000
 
 /** Registers the service worker and watches for new versions; `onUpdate` gets a function to activate one. */
 export function registerWorker(onUpdate: (apply: () => void) => void): void {
-  /** Undefined before the first registration, and when the present one hears of no further version. */
+  /** Undefined before the first registration, and when the present object reports no further versions. */
   let workbox: Workbox | undefined
   let delayMs = firstDelayMs
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
   async function register(): Promise<Workbox> {
     const made = new Workbox(ownScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
     const installed = new WeakSet<ServiceWorker>()
-    // A version that this registration did not cause is the last one that workbox-window hears of.
+    // workbox-window reports no further version after one that its own registration did not cause.
     const end = (isExternal: boolean | undefined) => {
       if (isExternal && workbox === made) workbox = undefined
     }
@@ -54,7 +54,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
     })
     made.addEventListener('waiting', () => onUpdate(() => void takeOver(made)))
     made.addEventListener('redundant', ({ sw, isExternal }) => {
-      // One that was installed has been replaced by the next version.
+      // An installed version is redundant because the next one replaced it, and not because it failed.
       if (!sw || installed.has(sw) || sw === present) return
       end(isExternal)
       lookLater()
@@ -81,7 +81,7 @@ async function takeOver(workbox: Workbox): Promise<void> {
   workbox.addEventListener('controlling', () => void reloadPage())
   const giveUpAt = Date.now() + longestTakeOverMs
   const ask = () => {
-    // Another tab has activated it already, so a reload is enough; so it is to offer the version again.
+    // Activated by another tab, or still waiting: after a reload the version is active or offered again.
     if (!registration?.waiting || Date.now() > giveUpAt) return void reloadPage()
     tellWorker({ type: 'STEP_ASIDE' })
     workbox.messageSkipWaiting()

@@ -28,7 +28,7 @@ export function RouteAnnouncer() {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
     const main = document.querySelector('main')
-    // Not when the screen has set the focus itself.
+    // A screen that has set the focus itself keeps it.
     if (main?.contains(document.activeElement)) return
     main?.focus({ preventScroll: true })
   }, [pathname])

@@ -14,7 +14,7 @@ export interface SessionProviderProps {
 
 export function SessionProvider({ user, children }: SessionProviderProps) {
   const router = useRouter()
-  // The open screen belongs to a project that the person has lost.
+  // When the current project is lost, its open screen has to be left.
   const leave = () => void router.navigate({ to: '/dashboard', replace: true })
   const { project, projects, state, refresh, adopt, switchTo } = useProjects(user.id, leave)
   useSessionMirror(user.id, project?.id ?? null)

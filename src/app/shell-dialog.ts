@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 
-/** What opens over any screen, from a key, from the menu or from another of them. */
+/** A dialog that can open over any screen: by a key, from a menu, or from another of these dialogs. */
 export type ShellDialog = 'palette' | 'shortcuts' | 'sign-out' | 'new-project'
 
 export const shellDialog = createStore<ShellDialog | undefined>(undefined)

@@ -33,7 +33,7 @@ export async function fetchPartsAnew(): Promise<void> {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name)
   const parts = new Set(asked.filter((url) => url.startsWith(`${location.origin}/assets/`)))
   const signal = AbortSignal.timeout(patienceMs)
-  // A portal's redirect is not followed: its page is none of them.
+  // Redirects are not followed: they lead to a captive portal's page, not to a chunk.
   const anew = { cache: 'reload', redirect: 'error', signal } as const
   await Promise.allSettled([...parts].map((url) => fetch(url, anew)))
 }

@@ -2,9 +2,9 @@ const triedKey = 'upubly.fetched-anew'
 const patienceMs = 20_000
 
 /**
- * Heals or explains a page that stays empty because a file of its start did not come or is another
- * network's answer, which the browser may have stored. The files are fetched again once, past the HTTP
- * cache; if the page is still empty, it shows the way to the rescue page.
+ * For a page that stays empty because one of its first files did not load, or is a captive portal's answer,
+ * which the browser may have cached. Fetches the files again once, past the HTTP cache, and reloads; if the
+ * page is still empty, shows a link to the rescue page.
  */
 export function watchStart(): void {
   addEventListener(
@@ -62,7 +62,7 @@ function nameWayOut(): void {
     '.',
   )
   root.append(text)
-  // A start that is only slow shows its screen beside the text.
+  // If the start was only slow, the app renders beside the text, which is then removed.
   new MutationObserver((_changes, observer) => {
     if (root.childElementCount < 2) return
     text.remove()

@@ -1,6 +1,6 @@
 import type { ShortcutName } from '#src/page/shortcuts.ts'
 
-/** One line of the help sheet: what keys do, and which they are (`KeyCombo`), or the name of a single one. */
+/** A line of the help sheet; `keys` are as for `KeyCombo`, `only` is the name of a single-key shortcut. */
 export type ListedShortcut = { does: string } & (
   | { keys: string; only?: never }
   | { only: ShortcutName; keys?: never }
@@ -11,7 +11,10 @@ export interface ShortcutGroup {
   shortcuts: readonly ListedShortcut[]
 }
 
-/** All shortcuts there are, by place; the longest place last, so that two columns are as long. The single keys that can be turned off are in `src/page/shortcuts.ts`. */
+/**
+ * All shortcuts by screen; the longest group is last, so that both columns get about the same length. The
+ * single keys that can be turned off are in `src/page/shortcuts.ts`.
+ */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Em todo lugar',

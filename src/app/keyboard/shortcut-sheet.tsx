@@ -12,7 +12,7 @@ export interface ShortcutSheetProps {
   onClose: () => void
 }
 
-/** 'Atalhos do teclado': all of them, by place, and the switch of those of a single key. */
+/** 'Atalhos do teclado': all shortcuts by screen, and the switch for those of a single key. */
 export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   const isOn = useSelector(shortcutSwitch.store)
   return (

@@ -4,7 +4,7 @@ import type { ProjectRole } from '#contract/project.ts'
 import type { Theme } from '#src/components/ui/apply-theme.ts'
 import type { ShellDialog } from '../shell-dialog.ts'
 
-/** What a choice is, as it says itself in the list. */
+/** The words for each kind of choice in the list. */
 export const kindLabels = {
   action: 'Ação',
   screen: 'Tela',
@@ -16,7 +16,7 @@ export const kindLabels = {
 } as const
 export type ChoiceKind = keyof typeof kindLabels
 
-/** What a choice may do. */
+/** What the `run` of a choice can use. */
 export interface PaletteActs {
   navigate: ReturnType<typeof useNavigate>
   open: (dialog: ShellDialog) => void
@@ -27,7 +27,7 @@ export interface PaletteActs {
 
 /** A line of 'Buscar'. */
 export interface Choice {
-  /** Also remembers it: 'post:' and the post's id. */
+  /** For example 'post:' and the post's id; recent choices are stored by it. */
   id: string
   kind: ChoiceKind
   label: string
@@ -38,7 +38,7 @@ export interface Choice {
   run: (acts: PaletteActs) => void
 }
 
-/** A choice that is always there: found by other words, too, and for some roles only. */
+/** A choice that is always offered. `more`: other words for it; `least`: the least role that may use it. */
 export interface FixedChoice extends Choice {
   more?: string
   least?: ProjectRole

@@ -60,7 +60,7 @@ function Finder({ onClose }: { onClose: () => void }) {
 
   return (
     <Combobox<Choice | null> immediate value={null} by="id" onChange={choose}>
-      {/* Before the field hears of Escape: it would only close its list, which is always there. */}
+      {/* Handles Escape first: the field would only close its list, which is always open here. */}
       <span
         onKeyDownCapture={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

@@ -48,7 +48,7 @@ it('puts the whole name before its beginning, and that before a word in it or be
     '@padaria.da.vila',
     'Procurar “padaria” em todos os posts',
   ])
-  // 'Calendário' by another word of it.
+  // 'agenda' is one of the other words that find 'Calendário'.
   expect(labels('agenda')).toContain('Calendário')
 })
 
@@ -98,6 +98,6 @@ it('counts all, draws the best thirty, and is quick with ten thousand posts and 
   const begun = performance.now()
   const typed = ['p', 'pr', 'promo', 'promocao', 'promocao 99', 'promocao 999']
   for (const text of typed) findChoices(text, heavy)
-  // 50 ms on an ordinary machine; here others work beside.
+  // It takes 50 ms on an ordinary machine; more is allowed because other tests run at the same time.
   expect((performance.now() - begun) / typed.length).toBeLessThan(200)
 })

@@ -15,7 +15,7 @@ import {
 import { readFolded } from './post-index.ts'
 import { type Findable, type Query, readQuery, scoreOf } from './rank.ts'
 
-/** What the palette looks through. */
+/** What the palette searches. */
 export interface PaletteContent {
   project: Project
   projects: readonly Project[]
@@ -24,22 +24,22 @@ export interface PaletteContent {
   /** Newest first. */
   posts: readonly Post[]
   timeZone: string
-  /** The ids of what was chosen last, the last one first. */
+  /** The ids of recent choices, the latest first. */
   recent: readonly string[]
 }
 
 export interface FoundChoices {
   choices: readonly Choice[]
-  /** How many there are, also those that are not in `choices`. */
+  /** The number of matches, also of those that are not in `choices`. */
   count: number
 }
 
-/** So many lines are drawn at each letter. */
+/** The most matches in the list, which is rendered at each keystroke. */
 const mostShown = 30
-/** What was chosen lately comes before what fits as well. */
+/** Ranks recent choices before others that match equally well. */
 const recentBonus = 10
 
-/** Of what fits as well: what there are few of comes first. */
+/** Ranks kinds with few choices before others that match equally well. */
 const kindBonus: Record<ChoiceKind, number> = {
   ...{ action: 6, screen: 5, project: 4, account: 3, draft: 2, post: 1, search: 0 },
 }
@@ -51,7 +51,7 @@ interface Entry {
   kind: ChoiceKind
 }
 
-/** The choices for a text, best first; for none, what was chosen last and then what can always be done. */
+/** The choices for a text, best first; without a text, recent ones and then those always offered. */
 export function findChoices(text: string, content: PaletteContent): FoundChoices {
   const query = readQuery(text)
   const asked = text.trim()
@@ -87,7 +87,7 @@ const isFixed = (kind: ChoiceKind) => kind === 'action' || kind === 'screen'
 
 const listed = new WeakMap<PaletteContent, Entry[]>()
 
-/** All but the posts; made once for a content, and not at each letter. */
+/** All entries but the posts; built once for a content, and not at each keystroke. */
 function listEntries(content: PaletteContent): Entry[] {
   const known = listed.get(content)
   if (known) return known
@@ -123,7 +123,7 @@ function findPosts(
     const score = findable && scoreOf(findable, query)
     if (score === undefined) return []
     const bonus = recent.has(`post:${post.id}`) ? recentBonus : 0
-    // Of two that fit as well the newer one.
+    // Ranks the newer of two posts first that match equally well.
     const age = index / (posts.length + 1)
     return { score: score + bonus + kindBonus.post - age, make: () => choiceOfPost(post, timeZone) }
   })

@@ -16,7 +16,7 @@ import { shortcutKeys } from '#src/page/shortcuts.ts'
 import { areas } from '../areas.ts'
 import type { FixedChoice } from './choice.ts'
 
-/** What can be done from anywhere; another one is a line here. */
+/** The actions that are possible on every screen. */
 const actions: readonly Omit<FixedChoice, 'kind'>[] = [
   {
     ...{ id: 'new-post', label: 'Novo post', more: 'criar escrever template agendar publicar' },
@@ -59,7 +59,7 @@ const actions: readonly Omit<FixedChoice, 'kind'>[] = [
   },
 ]
 
-/** By which other words the areas of the menu and the pages of the settings are found. */
+/** Other words that find an area of the menu (by its path) or a page of the settings (by its name). */
 const otherWords: Readonly<Record<string, string>> = {
   '/dashboard': 'inicio metricas hoje',
   '/posts': 'todos os posts lista rascunhos',

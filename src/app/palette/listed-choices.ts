@@ -8,7 +8,7 @@ import type { Draft } from '#local/rows.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import type { Choice } from './choice.ts'
 
-/** Characters of a caption in a line. */
+/** The most characters of a caption in a line. */
 const longest = 120
 
 export function choiceOfProject({ id, name }: Project): Choice {
@@ -18,7 +18,7 @@ export function choiceOfProject({ id, name }: Project): Choice {
   }
 }
 
-/** An account leads to its posts. */
+/** Opens the posts of an account. */
 export function choiceOfAccount(account: Platform['socialMediaAccounts'][number]): Choice {
   const { id, platformId, platformName } = account
   return {
@@ -35,7 +35,7 @@ export function choiceOfDraft({ id, caption }: Draft): Choice {
   }
 }
 
-/** Shown in the list of posts; one without a number, which could not be found there, in its edit mode. */
+/** Opens a post in the list of posts, by its number; a post without a number opens in its edit mode. */
 export function choiceOfPost(post: Post, timeZone: string): Choice {
   const { id, number, caption, schedules } = post
   const living = schedules.filter(({ state }) => state !== 'cancelled')
@@ -49,7 +49,7 @@ export function choiceOfPost(post: Post, timeZone: string): Choice {
   }
 }
 
-/** The last line: the same words in the whole list of posts. */
+/** The last choice: searches all posts for the same words. */
 export function choiceOfSearch(text: string): Choice {
   return {
     ...{ id: 'search', kind: 'search', label: `Procurar “${text}” em todos os posts` },

@@ -2,15 +2,15 @@ import type { Post } from '#contract/post.ts'
 import { foldWords } from '#contract/post-filter.ts'
 import type { Findable } from './rank.ts'
 
-/** Posts do not change; ten thousand of them are looked through at each letter. */
+/** The folded texts by post, since ten thousand posts are searched at each keystroke. Posts are immutable. */
 const folded = new WeakMap<Post, Findable>()
 
-/** Undefined until `foldPosts` was there. */
+/** Undefined until `foldPosts` has folded the post. */
 export function readFolded(post: Post): Findable | undefined {
   return folded.get(post)
 }
 
-/** How long the page may be busy with it at a time, in ms. */
+/** How long a slice may block the page, in ms. */
 const sliceMs = 8
 
 /** Folds the texts of posts in slices, and calls back when all are there. Returns a function to stop. */

@@ -1,16 +1,15 @@
 import { foldWords, readPostNumber } from '#contract/post-filter.ts'
 
-/** What can be found: its name and what else tells of it, both by `foldWords`. */
+/** Something that can be found: its name and other words about it, both folded by `foldWords`. */
 export interface Findable {
   name: string
   more: string
-  /** Of a post. */
+  /** The number of a post; undefined for anything else. */
   number?: number | undefined
 }
 
-/** What is looked for. */
 export interface Query {
-  /** Folded; each has to begin a word. Empty: nothing is looked for. */
+  /** Folded; each has to be the beginning of a word. Empty: no search. */
   words: readonly string[]
   number: number | undefined
 }
@@ -22,9 +21,8 @@ export function readQuery(text: string): Query {
 const scores = { number: 100, whole: 80, beginning: 60, name: 40, anywhere: 20 }
 
 /**
- * How well something fits, undefined where it does not. Best is the number of a post, then the whole
- * name, its beginning, words of it, and last what else is known of it. Pure: it looks through ten
- * thousand posts at each letter.
+ * How well something matches; undefined if it does not. Best is the number of a post, then the whole name,
+ * its beginning, words of it, and last the other words. Called for ten thousand posts at each keystroke.
  */
 export function scoreOf({ name, more, number }: Findable, query: Query): number | undefined {
   if (query.number !== undefined && query.number === number) return scores.number

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { recentPrefix } from '#src/session/copy-keys.ts'
 
-/** So many choices are remembered, by their ids alone. They are deleted at the sign-out. */
+/** How many choices are remembered, by their ids alone; they are deleted at the sign-out. */
 export const mostRecent = 6
 
 const Ids = v.array(v.string())
 
-/** The ids of what a person chose last on this device, the last one first. */
+/** The ids of the choices a person made last on this device, the latest first. */
 export function readRecent(userId: string): readonly string[] {
   try {
     return v.parse(Ids, JSON.parse(browserStorage.read(recentPrefix + userId) ?? '[]'))

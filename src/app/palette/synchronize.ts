@@ -6,7 +6,7 @@ import { tellFailure } from '#src/page/device-trouble.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { outboxStore } from '#src/sending/pending/outbox-store.ts'
 
-/** 'Sincronizar agora': wakes what waits to be sent, and fetches what the screen shows anew. */
+/** 'Sincronizar agora': starts sending the outbox, and refetches the project's data. */
 export async function synchronize(client: QueryClient, projectId: string): Promise<void> {
   if (!isOnline()) {
     const description = 'O que espera envio segue sozinho quando ela voltar.'

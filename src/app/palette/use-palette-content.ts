@@ -20,7 +20,7 @@ import { readRecent } from './recent-choices.ts'
 const noPlatforms: readonly Platform[] = []
 const noDrafts: readonly Draft[] = []
 
-/** What the device has for the palette. */
+/** What the palette searches on this device. */
 export function usePaletteContent(): PaletteContent {
   const { user, project, projects, timeZone } = useSession()
   const { data: platforms = noPlatforms } = useQuery(platformsQuery(project.id))
@@ -43,22 +43,25 @@ export function usePaletteContent(): PaletteContent {
   )
 }
 
-/** The posts, in a new list when all can be found. */
+/** The posts, as a new array when all are folded, so that they are searched again. */
 function useFolded(posts: readonly Post[]): readonly Post[] {
   const [folded, setFolded] = useState(posts)
   useEffect(() => foldPosts(posts, () => setFolded([...posts])), [posts])
   return folded
 }
 
-/** How the server's search stands: 'off' where it is not asked. */
+/** The state of the server's search; 'off' when the server is not asked. */
 export type ServerSearch = 'off' | 'offline' | 'asking' | 'answered' | 'silent'
 
-/** In ms: after a pause in typing. */
+/** How long typing has to pause before the server is asked, in ms. */
 const pauseMs = 300
 /** A shorter text finds too much. */
 const shortest = 2
 
-/** Asks the server for posts after a pause in typing; what it finds is among what the device knows then. */
+/**
+ * Asks the server for posts after a pause in typing. The found posts get into the query cache, and so into
+ * the palette's content.
+ */
 export function useServerSearch(text: string): ServerSearch {
   const { project } = useSession()
   const { isOnline } = useConnectivity()

@@ -5,11 +5,10 @@ import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { openShellDialog } from '../shell-dialog.ts'
 
-// In the same chunk, which is loaded by the time that somebody presses 'Sair', also without a connection.
+// Exported here, because this chunk is already loaded when somebody presses 'Sair', also offline.
 export { SignOut } from '#src/features/sign-out/sign-out.tsx'
 
 export interface AccountPanelProps {
-  /** Closes the panel. */
   onClose: () => void
   onLeave: () => void
 }

@@ -32,7 +32,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   /** The project that Enter in the search field switches to. */
   const first = words.length > 0 ? found[0] : undefined
 
-  // Once, when the list opens: at its current project, and in the field where there is a keyboard to type on.
+  // When the list opens, shows its current project, and focuses the search field unless on a touch screen.
   useLayoutEffect(() => {
     showCurrent(choices.current?.querySelector('ul'))
     if (matchMedia('(pointer: fine)').matches) choices.current?.querySelector('input')?.focus()
@@ -45,7 +45,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
       await switchProject(projectId)
       setSwitchingTo(undefined)
     }
-    // Closing returns the focus, which is elsewhere if the person closed the list meanwhile.
+    // Closing returns the focus to the button, which is wrong if the person closed the list meanwhile.
     if (isOpen.current) onClose()
   }
 
@@ -66,7 +66,7 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   }
 
   return (
-    // Above the bar at the bottom of a phone; where a phone lies on its side, all of it scrolls.
+    // Ends above the bottom bar of a phone; in landscape the whole panel scrolls.
     <div className="max-h-[calc(100dvh-4.25rem-var(--bottom-bar)-env(safe-area-inset-bottom))] overflow-y-auto overscroll-contain">
       <p className="px-3 pt-2 pb-1 font-semibold text-muted text-xs">Projetos</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its field and its buttons */}
@@ -155,13 +155,13 @@ function destination(stops: readonly HTMLElement[], key: string): HTMLElement | 
   const at = stops.findIndex((stop) => stop.contains(document.activeElement))
   if (key === 'ArrowDown') return stops[at + 1]
   if (key === 'ArrowUp') return stops[at - 1]
-  // In the field these two move within the text.
+  // In the search field, Home and End move the caret.
   if (stops[at] instanceof HTMLInputElement) return undefined
   if (key === 'Home') return stops.find((stop) => stop instanceof HTMLButtonElement)
   return key === 'End' ? stops.at(-1) : undefined
 }
 
-/** Its `current` is false after the list was closed. */
+/** A ref whose `current` is false after the list was closed. */
 function useIsOpen() {
   const isOpen = useRef(true)
   useEffect(() => {

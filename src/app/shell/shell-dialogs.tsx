@@ -25,7 +25,7 @@ export const loadPaletteAhead = () => loadAhead(loadPalette)
 
 const close = () => openShellDialog(undefined)
 
-/** The keys that act on every screen, and what they open: all of it is loaded when it is wanted. */
+/** The shortcuts of every screen and the dialogs that they open; each dialog is loaded on demand. */
 export function ShellDialogs() {
   const { user, adoptProjects } = useSession()
   const open = useSelector(shellDialog)

@@ -8,8 +8,8 @@ const OfferNotice = lazyPart(async () => ({
 }))
 
 /**
- * What the line under the header says while there is a connection. A project that is offered to this
- * person comes first: the offer ends by itself, and somebody waits for them.
+ * The notice in the line under the header while there is a connection. A project that is offered to this
+ * person comes first: the offer expires, and somebody waits for an answer.
  */
 export function ShellNotices() {
   const { projects } = useSession()
