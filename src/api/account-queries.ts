@@ -11,7 +11,7 @@ export const profileQuery = queryOptions({
   meta: keptMeta,
 })
 
-/** Not stored on the device, since the places of sign-ins are private. */
+/** The person's sessions; not stored on the device, since the places of sign-ins are private. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),

@@ -3,7 +3,7 @@ import { getBestTimes } from '#contract/endpoints/dashboard.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
-/** In ms. The server draws them from what networks tell a few times a day. */
+/** How long an answer stays fresh, in ms: the numbers behind it come from the networks a few times a day. */
 const goodMs = 15 * 60_000
 
 /** The hours at which the project's posts did best; stored on the device, where posts are planned offline. */

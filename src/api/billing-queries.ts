@@ -25,14 +25,14 @@ export const planUsageQuery = queryOptions({
   meta: keptMeta,
 })
 
-/** The person's invoices and the number on them, read at each visit from the payment service. */
+/** The person's invoices and the tax number on them, read at each visit from the payment service. */
 export const billingDocumentsQuery = queryOptions({
   queryKey: ['billing', 'documents'],
   queryFn: ({ signal }) => call(getBillingDocuments, { signal }),
   gcTime: 0,
 })
 
-/** With the links that are for this person. */
+/** The plans, with the payment links for this person (`payer`). */
 export function plansQuery(payer: string) {
   return queryOptions({
     queryKey: ['billing', 'plans', payer],
@@ -41,7 +41,7 @@ export function plansQuery(payer: string) {
   })
 }
 
-/** How the plan of the project's owner stands. */
+/** The state of the plan of the project's owner. */
 export function projectPlanQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'plan'],

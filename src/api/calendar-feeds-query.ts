@@ -3,7 +3,7 @@ import { listCalendarFeeds } from '#contract/endpoints/calendar-feeds.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
-/** The secret addresses of a project's calendar, the newest first; also without a connection. */
+/** The secret addresses of a project's calendar, newest first; stored on the device for reading offline. */
 export function calendarFeedsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'calendar-feeds'],

@@ -6,8 +6,8 @@ import { lateDeliveriesQuery } from './late-deliveries-query.ts'
 import { postsKey, weeksOfAllKey } from './queries.ts'
 
 /**
- * Sends what a person decided of late deliveries. Needs a connection; the same decision sent twice has
- * its effect once. Those that do not wait any more leave the list at once, and the posts are refetched.
+ * Sends a person's decision about late deliveries. Needs a connection; the same decision sent twice has its
+ * effect once. Deliveries that do not wait any more leave the list at once, and the posts are refetched.
  */
 export async function decideLate(
   client: QueryClient,

@@ -5,8 +5,8 @@ import { cutCaption } from './cut-caption.ts'
 import { keptMeta, postsKey } from './queries.ts'
 
 /**
- * What went wrong and waits for a person; stored on the device for reading offline. Below the posts'
- * key: whatever refreshes posts refreshes it too.
+ * Deliveries that failed and wait for a person; stored on the device for reading offline. The key is below
+ * the posts' key, so that whatever refreshes posts refreshes them too.
  */
 export function failedDeliveriesQuery(projectId: string) {
   return queryOptions({

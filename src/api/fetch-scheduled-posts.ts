@@ -34,7 +34,7 @@ export async function fetchScheduledPosts({
   return await readPosts(Post, items, known, signal)
 }
 
-/** The same of all projects of the person. */
+/** Like `fetchScheduledPosts`, for all projects of the person. */
 export async function fetchCalendarPosts({
   signal,
   from,

@@ -4,9 +4,9 @@ import { call } from './call.ts'
 import { postsKey } from './queries.ts'
 
 const foundAtMost = '10'
-/** How long the server may take, in ms: whoever searches has what the device knows meanwhile. */
+/** The timeout of the search, in ms; meanwhile the person sees the posts that the device knows. */
 const deadlineMs = 6_000
-/** How long what was found is remembered, in ms. */
+/** How long found posts stay in the query cache, in ms. */
 const foundMs = 5 * 60_000
 
 /** The newest posts of a project that the server finds for a few words or '#12'. */

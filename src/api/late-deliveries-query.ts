@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { cutCaption } from './cut-caption.ts'
 import { keptMeta, lateDeliveriesKey } from './queries.ts'
 
-/** What missed its time and waits for a person; stored on the device for reading offline. */
+/** Deliveries that missed their time and wait for a person; stored on the device for reading offline. */
 export function lateDeliveriesQuery(projectId: string) {
   return queryOptions({
     queryKey: lateDeliveriesKey(projectId),

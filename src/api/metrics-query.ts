@@ -4,12 +4,12 @@ import { getAccountMetrics } from '#contract/endpoints/dashboard.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
-/** After an answer with a trouble the server is asked again as soon as usual. */
+/** How long an answer that reports a trouble stays fresh, in ms: as long as other queries. */
 const troubledMs = 30_000
 
 /**
- * What the network says of an account; stored on the device for reading offline. As long as the
- * server would not ask the network again, it is not asked either.
+ * What the network says of an account; stored on the device for reading offline. An answer stays fresh as
+ * long as the server itself would not ask the network again.
  */
 export function accountMetricsQuery(projectId: string, accountId: string) {
   return queryOptions({

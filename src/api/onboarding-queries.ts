@@ -4,8 +4,8 @@ import { call } from './call.ts'
 import { keptMeta, onboardingKey } from './queries.ts'
 
 /**
- * The person's own steps of the beginning; independent of the project. Read at each visit of the
- * dashboard: the step of a minute ago is done.
+ * The person's first steps; independent of the project. Never fresh, so that each visit of the dashboard
+ * shows the step of a minute ago as done.
  */
 export const onboardingQuery = queryOptions({
   queryKey: onboardingKey,
@@ -14,7 +14,7 @@ export const onboardingQuery = queryOptions({
   meta: keptMeta,
 })
 
-/** The person's own link for friends, and what became of it. */
+/** The person's own link for inviting friends, and what came of it. */
 export const shareDataQuery = queryOptions({
   queryKey: ['account', 'share'],
   queryFn: ({ signal }) => call(getShareData, { signal }),

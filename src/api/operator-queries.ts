@@ -16,7 +16,7 @@ interface PageQuery {
   before?: string
 }
 
-/** A list that is read page by page, each from the last row of the one before. */
+/** A list that is read page by page; `before` is the `next` of the page before. */
 function pagesOf<Page extends { next: string | null }>(
   key: readonly string[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page>,

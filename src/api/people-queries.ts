@@ -19,7 +19,7 @@ export function invitesQuery(projectId: string) {
   })
 }
 
-/** To whom the project is offered; null when it is to nobody. */
+/** To whom the project is offered; null when there is no offer. */
 export function ownershipOfferQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'ownership-offer'],

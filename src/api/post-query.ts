@@ -4,7 +4,7 @@ import type { Post } from '#contract/post.ts'
 import { call } from './call.ts'
 import { postsKey } from './queries.ts'
 
-/** One post; meanwhile, and without a connection, as a list or a week that the device has shows it. */
+/** One post. Until the server has answered, and offline, it is the version in a cached list or week. */
 export function postQuery(client: QueryClient, projectId: string, postId: string) {
   return queryOptions({
     queryKey: [...postsKey(projectId), 'one', postId],
@@ -14,7 +14,7 @@ export function postQuery(client: QueryClient, projectId: string, postId: string
   })
 }
 
-/** The posts of a project in all lists and weeks of the cache, each once, as it is known last. */
+/** The posts of a project in all lists and weeks of the cache, each once, in its newest version. */
 export function listKnownPosts(client: QueryClient, projectId: string): Post[] {
   const posts = new Map<string, Post>()
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: postsKey(projectId) }))

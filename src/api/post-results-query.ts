@@ -4,11 +4,11 @@ import { maxAskedPosts, type PostResults, type PublicationResult } from '#contra
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
-/** In ms. The server asks the networks for a post's results a few times in its life. */
+/** How long an answer stays fresh, in ms: the server has new results of a post only a few times. */
 const goodMs = 5 * 60_000
 
 /**
- * What the networks tell of one post; empty for nothing. Posts that are asked for at the same moment share a
+ * The results of one post; empty when there are none. Posts that are asked for at the same moment share a
  * call. Stored on the device for the posts that were looked at, each in some 500 characters.
  */
 export function postResultsQuery(projectId: string, postId: string) {
@@ -25,7 +25,7 @@ interface Question {
   answer: Promise<PostResults>
 }
 
-/** The question of each project that still takes posts. */
+/** By project id: the call that is not sent yet, to which further posts are added. */
 const open = new Map<string, Question>()
 
 async function askTogether(projectId: string, postId: string): Promise<PublicationResult[]> {

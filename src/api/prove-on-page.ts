@@ -3,8 +3,8 @@ import { writeProofHeader } from '#local/prove-call.ts'
 import { openDevice } from '#src/page/open-device.ts'
 
 /**
- * The header of a call of this page with its proof. None where the device's database cannot be opened: its
- * sessions are bound to no key, and the server refuses those that are.
+ * The header that proves a call with the device key. Empty if the device's database cannot be opened: a
+ * session begun without it is bound to no key, and only such a session is accepted without proof.
  */
 export const proveOnPage: NonNullable<CallPorts['prove']> = async (...call) => {
   try {

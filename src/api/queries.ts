@@ -21,7 +21,7 @@ export function weekOfAllKey(week: string, timeZone: string) {
   return [...weeksOfAllKey, week, timeZone]
 }
 
-/** What missed its time is below the posts' key: whatever refreshes posts refreshes it too. */
+/** The key is below the posts' key, so that whatever refreshes posts refreshes late deliveries too. */
 export const lateDeliveriesKey = (projectId: string) => [...postsKey(projectId), 'late'] as const
 
 /** Prefix of the keys of a project's templates. */
@@ -30,12 +30,12 @@ export const templatesKey = (projectId: string) => [projectId, 'templates'] as c
 /** Prefix of the keys of a project's storage: its folders, their files, its trash. */
 export const storageKey = (projectId: string) => [projectId, 'storage'] as const
 
-/** How full the storage is: not below its key, since other screens show it, too. */
+/** The key is not below `storageKey`, because other screens show the usage too. */
 export const storageUsageKey = (projectId: string) => [projectId, 'storage-usage'] as const
 
 export const planningKey = (projectId: string) => [projectId, 'planning'] as const
 
-/** The person's own; independent of the project. */
+/** The person's first steps, independent of the project. */
 export const onboardingKey = ['account', 'onboarding'] as const
 
 export function platformsQuery(projectId: string) {
@@ -62,7 +62,7 @@ export function latestPostsQuery(projectId: string) {
 /** How long the posts of a filter that is not on the screen are remembered, in ms. */
 const foundMs = 5 * 60_000
 
-/** The posts of a project, or those of a filter, which are not stored on the device: any text is one. */
+/** The posts of a project, or those of a filter; any search text is one, so these are not stored. */
 export function postsInfiniteQuery(projectId: string, filter?: PostFilter) {
   return infiniteQueryOptions({
     queryKey: [...postsKey(projectId), ...(filter ? ['found', filter] : ['list'])],

@@ -3,7 +3,7 @@ import { getReportBrand, listReports } from '#contract/endpoints/reports.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 
-/** The links to reports that have not ended, the newest first; also without a connection. */
+/** The links to reports that have not ended, newest first; stored on the device for reading offline. */
 export function reportsQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'reports'],
@@ -12,7 +12,7 @@ export function reportsQuery(projectId: string) {
   })
 }
 
-/** Who makes the reports of a project; also without a connection, for the calendar's PDF. */
+/** Name and logo of who makes a project's reports; stored on the device, for the calendar's PDF offline. */
 export function reportBrandQuery(projectId: string) {
   return queryOptions({
     queryKey: [projectId, 'report-brand'],

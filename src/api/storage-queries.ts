@@ -16,14 +16,14 @@ export interface StorageOrder {
   order: 'asc' | 'desc'
 }
 
-/** Files of the first page, which is shown before anybody scrolls, and of each further one. */
+/** The number of files of the first page, shown before anybody scrolls, and of each further page. */
 const firstPageSize = '100'
 const nextPageSize = '500'
 
-/** The signed addresses in an answer work for about an hour: what is shown is fetched anew before. */
+/** How long signed URLs are used, in ms: they expire after about an hour. */
 export const addressMs = 45 * 60_000
 
-/** Refused for good, unlike a failure of the server: asking again would answer the same. */
+/** A failure of the server is retried once; a refusal would be the same again. */
 const retry = (failures: number, error: unknown) =>
   failures < 1 && error instanceof ApiError && error.status >= 500
 
@@ -37,24 +37,24 @@ export function storageFoldersQuery(projectId: string) {
   })
 }
 
-/** In place of the first page of a folder that this session did not open. */
+/** Stands for the first page of a folder whose password this session did not give. */
 export interface LockedFolder {
-  /** The folder whose password is missing: itself, or one around it. */
+  /** The id of the folder whose password is missing: the asked one, or one around it. */
   lockedBy: string
   files: []
   nextPageToken: null
 }
 
-/** The first page of a folder says what else it is and has. */
+/** The first page also has the folder's own data and its subfolders. */
 export type FolderPage = StorageFolderContent | StorageFilesPage | LockedFolder
 
-/** The key of a folder; what it has in one order has the order after it. */
+/** Prefix of the keys of a folder's content; the order follows. */
 export const storageFolderKey = (projectId: string, folderId: string) =>
   [...storageKey(projectId), 'folder', folderId] as const
 
 /**
- * A folder page by page. That it is locked is an answer and no error: it takes the place of what was
- * known of the folder, also on the device.
+ * A folder page by page. That it is locked is an answer and no error, so that it replaces what was cached of
+ * the folder, also on the device.
  */
 export function storageFolderQuery(
   projectId: string,
@@ -79,7 +79,7 @@ export function storageFolderQuery(
         return { lockedBy, files: [], nextPageToken: null }
       }
     },
-    // Null and not undefined: it is stored on the device as JSON.
+    // Null and not undefined, because queries are stored on the device as JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextPageToken,
     refetchInterval: addressMs,
@@ -95,14 +95,14 @@ export function findLockedFolder(error: unknown, asked: string): string | undefi
 }
 
 export interface KnownFolder {
-  /** The folder whose password is missing. */
+  /** The id of the folder whose password is missing. */
   lockedBy: string | undefined
-  /** Undefined while it is locked away. */
+  /** Undefined while the folder is locked. */
   content: StorageFolderContent | undefined
   files: StorageFile[]
 }
 
-/** What the pages say together; a file that moved to another page between two requests is there once. */
+/** Joins the pages; a file that moved to another page between two requests is listed once. */
 export function joinFolderPages({ pages }: InfiniteData<FolderPage, unknown>): KnownFolder {
   const [first] = pages
   return {
@@ -124,7 +124,7 @@ export function storageSearchQuery(projectId: string, q: string) {
           ...(pageParam !== null && { page_token: pageParam }),
         },
       }),
-    // Null and not undefined: it is stored on the device as JSON.
+    // Null and not undefined, as in `storageFolderQuery`.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextPageToken,
     refetchInterval: addressMs,
@@ -149,7 +149,7 @@ export function storageTrashQuery(projectId: string) {
   })
 }
 
-/** A file with addresses that work. */
+/** A file with signed URLs that still work. */
 export function storageFileQuery(projectId: string, fileId: string) {
   return queryOptions({
     queryKey: [...storageKey(projectId), 'file', fileId],
@@ -161,7 +161,7 @@ export function storageFileQuery(projectId: string, fileId: string) {
   })
 }
 
-/** Which posts use some of the items; asked anew each time. */
+/** Which posts use any of the items; never answered from the cache. */
 export function storageUsesQuery(projectId: string, items: StorageItems) {
   return queryOptions({
     queryKey: [...storageKey(projectId), 'uses', items],

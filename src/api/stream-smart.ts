@@ -96,7 +96,7 @@ function isStream(
   return response.ok && response.body !== null && type.startsWith('text/event-stream')
 }
 
-/** For proxies that cannot stream and pass the complete answer on. */
+/** Reads a response that is no stream: a refusal, or the whole answer from a proxy that cannot stream. */
 async function readWhole(response: Response): Promise<string> {
   const text = await response.text()
   const refusal = readRefusal(response, text)
@@ -111,7 +111,7 @@ async function readWhole(response: Response): Promise<string> {
 
 function explain(error: unknown, silence: AbortSignal): unknown {
   if (silence.aborted) return silence.reason
-  // `fetch` and broken streams throw a TypeError; the others are answers of a wrong form.
+  // `fetch` and broken streams throw a TypeError; the errors below mean a malformed answer.
   if (error instanceof TypeError) return new UnreachableError('network', { cause: error })
   if ([SyntaxError, ParseError, v.ValiError].some((kind) => error instanceof kind))
     return new SmartFailedError('A resposta do servidor não pôde ser lida.')

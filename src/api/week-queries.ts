@@ -59,7 +59,7 @@ export function nearestWeeks(timeZone: string, now: number): string[] {
   return weeks
 }
 
-/** Those of the stored weeks that are in the query cache, nearest to today first. */
+/** The posts of each stored week that is in the query cache, nearest to today first. */
 export function listKnownWeeks(
   client: QueryClient,
   projectId: string,
@@ -73,7 +73,7 @@ export function listKnownWeeks(
   })
 }
 
-/** From midnight of the first day to midnight after the last day, in the zone. */
+/** The instants of midnight before the first day and of midnight after the last day, in the zone. */
 export function periodOf(weekStart: string, timeZone: string, weeks = 1) {
   return {
     from: startOf(weekStart, timeZone),
