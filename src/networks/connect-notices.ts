@@ -3,7 +3,7 @@ import type { NetworkId } from '#contract/networks/networks.ts'
 import { FacebookNotice } from './facebook/facebook-notice.tsx'
 import { InstagramNotice } from './instagram/instagram-notice.tsx'
 
-/** What to know before connecting, of the networks that have words of their own. */
+/** What to know before an account is connected, for the networks that have such a notice. */
 export const connectNotices: Partial<Record<NetworkId, ComponentType>> = {
   instagram: InstagramNotice,
   facebook: FacebookNotice,

@@ -2,6 +2,6 @@
 export interface NetworkMark {
   fill?: string
   line?: string
-  /** The background of its tile. */
+  /** The background colour of the network's tile. */
   tile: string
 }

@@ -21,7 +21,7 @@ const previews: Record<PreviewNetwork | 'general', ComponentType<PreviewProps>> 
 
 export interface NetworkPreviewProps {
   network: PreviewNetwork | 'general'
-  /** One object, so that the same one is not rendered again. */
+  /** Pass the same object while nothing changed: `memo` then skips the render. */
   post: PreviewProps
 }
 

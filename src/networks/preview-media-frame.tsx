@@ -17,16 +17,16 @@ export interface PreviewMediaFrameProps {
   placement?: string | undefined
   /** Sets the shape: 'aspect-square', or a maximum height if it follows the first file. */
   className: string
-  /** Takes the shape of the first file, within the limits of `className`. */
+  /** Whether the frame takes the shape of the first file, within the limits of `className`. */
   followsFirst?: boolean
   fit?: 'cover' | 'contain'
   /** Black in both themes, as players are. */
   isDark?: boolean
-  /** Shows a placeholder, for networks that show no post without media. */
+  /** Whether to show a placeholder without media, for networks that show no post without media. */
   hasPlaceholder?: boolean
-  /** The height of the arrows, where they cover no controls. */
+  /** Where the arrows are, so that they cover no controls. */
   arrowsAt?: 'middle' | 'upper'
-  /** Shown over it. */
+  /** Shown over the media. */
   children?: ReactNode
 }
 

@@ -1,17 +1,17 @@
 import type { MediaKind } from '#contract/media.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
 
-/** A file of the post; the caller gives its address (an object URL, or the server's). */
+/** A file of the post; `src` is an object URL or the server's URL. */
 export interface PreviewMedia {
   id: string
   kind: MediaKind
-  /** Undefined while it is read; only the shown file needs one. */
+  /** Undefined while the file is read; only the shown file needs a URL. */
   src: string | undefined
   thumbnail?: string | null | undefined
   /** In pixels as displayed; the frame takes this shape. */
   width?: number | null | undefined
   height?: number | null | undefined
-  /** Of a video. */
+  /** Only for a video. */
   durationSeconds?: number | null | undefined
   altText?: string | undefined
 }
@@ -21,7 +21,7 @@ export interface PreviewAccount {
   profilePicture: string | null
 }
 
-/** The content of every preview. The fields after the caption are for the generic one. */
+/** The content of every preview. Only the generic preview shows the fields after the caption. */
 export interface PreviewContent {
   media: readonly PreviewMedia[]
   caption: string
@@ -38,7 +38,7 @@ export interface PreviewProps extends PreviewContent {
   /** The index of the shown file. */
   index: number
   onIndexChange: (index: number) => void
-  /** What this network gets of its own; undefined for nothing. */
+  /** The network's own version of the post, if it has one. */
   version?: NetworkVersion | undefined
 }
 

@@ -19,7 +19,7 @@ import { NetworkIcon } from './network-icon.tsx'
 import type { PreviewAccount, PreviewContent } from './preview-props.ts'
 import { type PreviewNetwork, previewedNetworks } from './previewed-networks.ts'
 
-/** Loaded when a tab of a network is about to be pressed; the first tab needs it not. */
+/** Loaded when the pointer or the focus reaches the tabs; the first tab does not need it. */
 const loadNetworks = () => import('./network-preview.tsx')
 const NetworkPreview = lazyExtra(async () => ({ default: (await loadNetworks()).NetworkPreview }))
 
@@ -38,13 +38,13 @@ const General = memo(GeneralPreview)
 export interface PreviewTabsProps extends PreviewContent {
   /** For each network the account whose name and picture are shown; without one, a placeholder. */
   accounts?: Partial<Record<PreviewNetwork, PreviewAccount>>
-  /** What single networks get of their own. */
+  /** The network versions of the post. */
   versions?: readonly NetworkVersion[]
   index: number
   onIndexChange: (index: number) => void
 }
 
-/** The post as on each network. It is rendered a moment after typing, and never delays it. */
+/** The post as each network shows it. Rendered from a deferred value, so that typing is never delayed. */
 export function PreviewTabs(props: PreviewTabsProps) {
   const { accounts, versions, index, onIndexChange } = props
   const { media, caption, description = '', location = '', altText = '' } = props
@@ -79,7 +79,7 @@ export function PreviewTabs(props: PreviewTabsProps) {
           <General {...shown.post} />
         ) : (
           <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-[560px]" />}>
-            {/* With a key, so that expanded texts are folded again on another network. */}
+            {/* The key makes expanded texts fold again on another network. */}
             <NetworkPreview key={shown.selected} network={shown.selected} post={shown.post} />
           </Suspense>
         )}

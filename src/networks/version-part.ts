@@ -1,4 +1,4 @@
-/** An option of a network in words; without a text, it was not chosen. */
+/** An option of a network in words; an empty text means that it was not chosen. */
 export interface VersionPart {
   name: string
   text: string

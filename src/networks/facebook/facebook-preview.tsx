@@ -89,7 +89,7 @@ function isReel([video, second]: readonly PreviewMedia[], choice: VideoChoice): 
   return goesOutAsReel(facebookRules.video, { width, height, durationSeconds }, choice)
 }
 
-/** Its picture and title are read by the network from the page; only the site is known before. */
+/** The card of a link shows only the site: Facebook reads picture and title from the page later. */
 function LinkCard({ link }: { link: string }) {
   if (!URL.canParse(link)) return null
   return (

@@ -1,6 +1,6 @@
 const professionalHelp = 'https://help.instagram.com/502981923235522'
 
-/** Of the 'Aviso!' before connecting: only professional accounts can be connected. */
+/** A part of the 'Aviso!' before an account is connected: only professional accounts can be. */
 export function InstagramNotice() {
   return (
     <p>

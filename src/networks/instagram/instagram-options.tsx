@@ -19,7 +19,7 @@ const placements = [
   { value: 'story', label: 'Story' },
 ] as const
 
-/** Instagram's own options: feed or story, and of a post in the feed what belongs to it. */
+/** Instagram's own options: feed or story, and the options of a feed post. */
 export function InstagramOptions(props: OptionsProps<'instagram'>) {
   const { version, onChange } = props
   const { placement = 'feed' } = version
@@ -47,7 +47,7 @@ export function InstagramOptions(props: OptionsProps<'instagram'>) {
   )
 }
 
-/** First comment, collaborators, and of a video its cover and whether the feed shows it. */
+/** For a feed post: first comment, collaborators, and for a video its cover and whether the feed shows it. */
 function FeedOptions(props: OptionsProps<'instagram'>) {
   const { version, video, problemOf, onChange } = props
   const { firstComment, collaborators, coverMs, isReelsOnly = false } = version

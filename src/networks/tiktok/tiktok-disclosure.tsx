@@ -67,7 +67,7 @@ export function TiktokDisclosure(props: OptionsProps<'tiktok'>) {
   )
 }
 
-/** The declaration that TikTok requires to be shown before publishing. */
+/** A link to one of TikTok's rules, in the declaration that TikTok requires before publishing. */
 function Rule({ page, children }: { page: string; children: string }) {
   return (
     <a

@@ -46,7 +46,7 @@ export function TiktokOptions(props: OptionsProps<'tiktok'>) {
             checked={allowComment}
             onChange={(isOn) => onChange({ allowComment: isOn })}
           />
-          {/* Photo posts have neither of them. */}
+          {/* A photo post can have neither duet nor stitch. */}
           {video && (
             <>
               <Checkbox
@@ -105,7 +105,7 @@ export function TiktokOptions(props: OptionsProps<'tiktok'>) {
   )
 }
 
-/** Whose post it will be, as TikTok demands, and what it says that the account cannot do now. */
+/** The accounts that will publish, which TikTok wants named, and why TikTok refuses one at present. */
 function TiktokAccounts({ accounts }: Pick<OptionsProps<'tiktok'>, 'accounts'>) {
   if (accounts.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export function YoutubePreview({ media, caption, account, index, onIndexChange }
   const name = nameOf(account, 'Seu Canal')
   // Titles have no line breaks.
   const title = caption.trim().replace(/\s+/g, ' ')
-  // The play icon is over the player, or over the message that it cannot play.
+  // The `src` whose play icon is hidden: it would cover the playing video, or the player's error.
   const [uncovered, setUncovered] = useState<string>()
   const source = media[media[0]?.kind === 'video' ? 0 : index]?.src
   return (
