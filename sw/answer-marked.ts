@@ -3,10 +3,10 @@ const waitMs = 4000
 const networkWaitMs = 15_000
 
 /**
- * The server's answer where it has the mark of our own page within four seconds; else what `find`
- * knows; else whatever is answered, for the person to see. `find` hears whether anybody answered.
- * `keep` gets the marked answer also when it comes later: who is on a slow line sees the new page on
- * the next visit.
+ * Returns the server's response if, within four seconds, it comes with `mark`, the mark of our own page;
+ * otherwise what `find` has; otherwise whatever response comes, for the person to see. `find` is told whether
+ * anything has answered. `keep` gets the marked response even if it comes later, so that people on a slow
+ * connection see the new page at the next visit.
  */
 export async function answerMarked(
   request: Request,
@@ -25,7 +25,7 @@ export async function answerMarked(
   keep?.(asked.then((marked) => marked?.clone()))
   const marked = await Promise.race([asked, passTime(waitMs)])
   if (marked) return marked
-  // What is still on its way is waited for: asking again would share the slow line with it.
+  // Waits for the request under way: another one would share the slow connection with it.
   return (await find(isAnswered)) ?? (await asked) ?? (await askNetwork(request))
 }
 
@@ -33,7 +33,7 @@ async function passTime(ms: number): Promise<undefined> {
   await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Sent unchanged: whatever is answered is for the person to see. */
+/** Sends the request unchanged: whatever answers (a portal's sign-in page, too) is for the person to see. */
 export async function askNetwork(request: Request): Promise<Response> {
   const late = new Promise<Response>((resolve) => {
     setTimeout(() => resolve(Response.error()), networkWaitMs)

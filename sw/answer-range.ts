@@ -1,8 +1,8 @@
 import { parseRange } from '#contract/parse-range.ts'
 
 /**
- * A cached file, or the range of it that was asked for. Our own, because workbox-range-requests
- * gets ranges beyond the end wrong and gives no size with a 416.
+ * A cached file, or the requested range of it. Does not use workbox-range-requests, which gets ranges beyond
+ * the end wrong and gives no size with a 416.
  */
 export async function answerRange(kept: Response, asked: string | null): Promise<Response> {
   const size = Number(kept.headers.get('Content-Length'))

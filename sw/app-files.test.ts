@@ -26,7 +26,7 @@ const portal = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'Content-Type':
 let fake: FakeCaches
 let files: AppFiles
 let asked: { path: string; cache: RequestCache | undefined }[]
-/** Replaces the server's answers. */
+/** Returns a response in place of the server's own, or null for the server's own. */
 let answer: (path: string, cache: RequestCache | undefined) => Response | Promise<Response> | null
 
 beforeEach(async () => {

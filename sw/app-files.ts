@@ -90,7 +90,7 @@ export async function getAppFile(
   return fresh
 }
 
-/** From the browser's cache or the server; when that was another file, once more past the cache. */
+/** Fetches a file, perhaps from the HTTP cache; if that had another one, again from the server. */
 async function bringFile(path: string, digest: string): Promise<Response> {
   return await bringOnce(path, digest, 'default').catch(() => bringOnce(path, digest, 'reload'))
 }

@@ -42,7 +42,7 @@ async function answerOriginal(
   const kept = await caches.match(url.href, { cacheName: viewedOriginals, ignoreVary: true })
   if (kept) return await answerRange(kept, request.headers.get('Range'))
   if (kindOfOriginal(url) === 'image') return await answerPhoto(url.href, request, event)
-  // Not cached: the request is sent unchanged, with its range.
+  // The file is not cached: the request is sent unchanged, with its range.
   const response = await fetchFromServer(self, request)
   if (isSmallVideo(response) && !prefersReducedData()) event.waitUntil(keepVideo(url.href))
   return response
@@ -59,7 +59,7 @@ async function answerPhoto(
   return response
 }
 
-/** By the size that the first part names. */
+/** Reads the size of the whole video from the headers, also from those of a partial response. */
 function isSmallVideo({ status, headers }: Response): boolean {
   const whole = headers.get(status === 206 ? 'Content-Range' : 'Content-Length')
   const size = Number(whole?.split('/').at(-1))
@@ -67,10 +67,7 @@ function isSmallVideo({ status, headers }: Response): boolean {
   return isVideo && size > 0 && size <= limits.video.mostBytes
 }
 
-/**
- * Fetched completely in a request of its own: the ranges that a player asks for overlap and leave
- * gaps.
- */
+/** Fetches the whole video in its own request: the ranges that a player asks for overlap and leave gaps. */
 async function keepVideo(url: string): Promise<void> {
   if (underWay.has(url)) return
   underWay.add(url)

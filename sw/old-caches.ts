@@ -6,10 +6,7 @@ async function openOld(): Promise<{ name: string; cache: Cache }[]> {
   return await Promise.all(names.map(async (name) => ({ name, cache: await caches.open(name) })))
 }
 
-/**
- * Whether an early version has something else in the place of its page or scripts, such as a
- * portal's page.
- */
+/** Whether an early version cached something else as its page or scripts, such as a portal's page. */
 export async function isAnyOldCacheDamaged(page: string): Promise<boolean> {
   for (const { cache } of await openOld())
     for (const request of await cache.keys()) {

@@ -14,24 +14,23 @@ const prove: ProveRefresh = (token) => proveRefresh(db, token)
 const ports: CallPorts = { ...network, session: createSessionSource(db, network, prove) }
 
 /**
- * Ends a drain before Chromium ends the event, after some five and a half minutes. It stops between
- * two pieces, and the event rejects, so that the browser repeats it.
+ * The longest time of a drain, in ms, because Chromium ends an event after some five and a half minutes. The
+ * drain then stops between two pieces and the event rejects, so that the browser repeats it.
  */
 const longestEventMs = 4 * 60_000
 
 /** Aborted when a new version wants to take over, which would otherwise wait for running events. */
 const leaving = new AbortController()
 
-/** Starts nothing any more; a running upload ends after its present piece. */
+/** Stops sending: nothing new is started, and a running upload ends after its present piece. */
 export function stopDraining(): void {
   leaving.abort()
 }
 
 /**
- * The browser found a connection, perhaps with every page closed. The event rejects while something
- * waits for the network or for time, since a rejected event is the only one that comes back. Each
- * entry has its own tag, so one that fails does not delay the others. What waits for the person
- * does not reject it.
+ * Handles the event of a returned connection, perhaps with every page closed. The event rejects while entries
+ * wait for the network or for a time, because the browser repeats only rejected events; entries that wait for
+ * the person do not reject it. Each entry has its own tag, so one that fails does not delay the others.
  */
 export function onSync(event: SyncEvent): void {
   if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(drainOrReject())

@@ -19,8 +19,8 @@ export function installPictures(): void {
       sameOrigin && request.destination === 'image' && isSmallPicture(url),
     ({ url, request, event }) => answerPicture(url.href, request, event),
   )
-  // Viewing one keeps nothing: whether a folder has a password only the page knows, which keeps those
-  // of folders without.
+  // Viewed thumbnails of folders are not cached here: only the page knows which folders have a password, and
+  // it stores the thumbnails of the others.
   registerRoute(
     ({ url, request, sameOrigin }) =>
       sameOrigin && request.destination === 'image' && isFolderPicture(url),

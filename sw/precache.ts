@@ -14,11 +14,11 @@ declare const self: ServiceWorkerGlobalScope
 
 const page = '/index.html'
 
-/** Saves what was written when the app itself is broken; from the server wherever possible. */
+/** The page that saves drafts when the app is broken; cached, but taken from the server if it answers. */
 const rescuePage = '/resgate.html'
 const rescueMark = 'upubly-rescue'
 
-/** Addresses that are the server's even when they are opened in a tab. */
+/** Paths that the server answers, and not the app's page, even when they are opened in a tab. */
 const notOurs = /^\/(api|files|media|dev|relatorio|calendario)\/|\.[a-z0-9]+$/i
 
 /** Answers every page address with the app's one page, and its files from the cache. */
@@ -38,7 +38,7 @@ export function installPrecache(files: AppFiles): void {
   installSitePages(getPage)
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && !notOurs.test(url.pathname),
-    // Not cached and passed on unchanged: it may be the sign-in page of a portal.
+    // The response is passed on unchanged and not cached: it may be the sign-in page of a portal.
     ({ request, event }) => getPage(event).catch(() => askNetwork(request)),
   )
 }
@@ -46,13 +46,13 @@ export function installPrecache(files: AppFiles): void {
 async function onInstall(files: AppFiles): Promise<void> {
   const isBare = !(await caches.match(page, { ignoreSearch: true }))
   await keepAppFiles(files)
-  // No page can be asked: the version before has none, or a damaged one.
+  // There is no page that could ask the person: the version before has none, or a damaged one.
   if (isBare || (await isAnyOldCacheDamaged(page))) await self.skipWaiting()
 }
 
 async function onActivate(files: AppFiles): Promise<void> {
   const { installing, waiting } = self.registration
-  // A next version has its files in the same cache; it will delete the others itself.
+  // A newer version has its files in the same cache, and will delete the others itself.
   if (!installing && !waiting) await deleteOtherAppFiles(files)
   await deleteOldCaches()
   await self.clients.claim()

@@ -14,8 +14,8 @@ interface Route {
 const routes: Route[] = []
 
 /**
- * Registers a route: the first one that matches answers a GET; other requests are not touched. Our
- * own, since workbox-routing would take a KiB of the worker's budget.
+ * Registers a route. The first route that matches answers a GET; other requests are not touched. Does not use
+ * workbox-routing, which would take a KiB of the worker's size budget.
  */
 export function registerRoute(matches: Route['matches'], answer: Route['answer']): void {
   // Without a listener the browser does not start the worker for requests at all.

@@ -4,7 +4,7 @@ import { answerMarked } from './answer-marked.ts'
 import { hasExpectedType } from './app-files.ts'
 import { registerRoute } from './register-route.ts'
 
-/** Of the public site, as last seen; nobody's own, so it stays after a sign-out. */
+/** The cache of the public site as last seen. It has nobody's own data, so it stays after a sign-out. */
 const siteCache = 'site'
 const most = { files: 60, bytes: 4 * 1024 * 1024 }
 const waitMs = 15_000
@@ -17,7 +17,7 @@ async function keep(path: string, answer: Response): Promise<void> {
     await cache.put(path, answer)
     await trimCache(cache, most)
   } catch {
-    // A full or blocked storage: it is only not there without a connection.
+    // Storage is full or blocked: the page is then not available offline.
   }
 }
 
