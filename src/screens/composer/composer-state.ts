@@ -3,6 +3,7 @@ import type { PlannedTimes } from '#contract/zone-change.ts'
 import { keepMoments } from '#local/planning/keep-moments.ts'
 import type { Draft, DraftSchedule } from '#local/rows.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
+import type { PostText } from '#src/features/post-checks/text-limits.ts'
 
 /** The texts of a draft for all networks; a network version can replace the caption. */
 export const draftTexts = [
@@ -12,13 +13,12 @@ export const draftTexts = [
   'userTags',
   'productTags',
   'altText',
-] as const
-export type DraftText = (typeof draftTexts)[number]
+] as const satisfies PostText[]
 
 /** The fields of a draft that the composer edits. Autosave stores them in Dexie, the source of truth. */
 export type ComposerState = Pick<
   Draft,
-  | DraftText
+  | PostText
   | 'mediaHashes'
   | 'mediaDetails'
   | 'versions'
@@ -36,7 +36,7 @@ export type MediaDetails = ComposerState['mediaDetails']
 export type FileCrop = MediaDetails[string]['crop']
 
 export type ComposerAction =
-  | { type: 'write'; field: DraftText; text: string }
+  | { type: 'write'; field: PostText; text: string }
   | { type: 'add-media'; hashes: readonly string[] }
   | { type: 'remove-media'; hash: string }
   /**
@@ -229,7 +229,7 @@ function changeMedia(
   }
 }
 
-type Written = Pick<ComposerState, DraftText | 'mediaHashes' | 'schedules'>
+type Written = Pick<ComposerState, PostText | 'mediaHashes' | 'schedules'>
 
 /** True when nothing was written, added or scheduled, so that leaving the draft loses nothing. */
 export function isBlank(state: Written): boolean {

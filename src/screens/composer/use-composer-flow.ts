@@ -95,15 +95,15 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   /** Returns the id of the outbox entry; undefined when the draft was refused, after showing why. */
   async function enqueue(sender: Sender): Promise<string | undefined> {
     const { DraftNotReadyError, enqueueDraft } = sender
-    let takeUp: (() => void) | undefined
+    let resume: (() => void) | undefined
     try {
       await composer.store()
       // Otherwise autosave would take the draft's new status for a change made in another tab.
-      takeUp = composer.letGo()
+      resume = composer.detach()
       const { localDb } = await openDevice()
       return (await enqueueDraft(localDb, draftId, { now: serverNow() })).id
     } catch (error) {
-      takeUp?.()
+      resume?.()
       if (error instanceof DraftNotReadyError)
         refuse(error.violations.map(({ message }) => message))
       // A draft that is not editable any more needs no toast: `ComposerNotice` replaces the composer.
@@ -115,7 +115,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   async function leave() {
     // A failed write does not matter, because the draft is discarded next.
     await composer.store().catch(() => undefined)
-    composer.letGo()
+    composer.detach()
     // When the database cannot be opened, there is no stored draft to discard.
     await openDevice()
       .then(({ localDb }) => discardDraft(localDb, draftId))

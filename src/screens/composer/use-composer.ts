@@ -1,13 +1,4 @@
-import {
-  type Dispatch,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { discardDraft } from '#local/discarded-drafts.ts'
 import { createDraft, isDraftEmpty, readDraft } from '#local/drafts.ts'
@@ -15,15 +6,10 @@ import { hasIncoming } from '#local/media/has-incoming.ts'
 import type { DraftChanges } from '#local/merge/merge-draft.ts'
 import { recoverTypedDraft } from '#local/recover-typed-draft.ts'
 import type { Draft } from '#local/rows.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
 import { isDeviceHere } from '#src/page/device-presence.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { onPageHidden } from '#src/page/on-page-hidden.ts'
 import { openDevice } from '#src/page/open-device.ts'
-import { onReload } from '#src/page/unsaved-writes.ts'
-import type { Autosave } from '#src/sending/autosave/autosave.ts'
 import { draftSource } from '#src/sending/autosave/draft-source.ts'
-import { forgetUnloadBackup, keepUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
+import { forgetUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
 import { useAutosave } from '#src/sending/autosave/use-autosave.ts'
 import { useSession } from '#src/session/session-context.ts'
 import {
@@ -61,7 +47,7 @@ export interface Composer {
    * Stops writing the draft, because it is being sent or discarded. Returns a function that resumes
    * writing it.
    */
-  letGo: () => () => void
+  detach: () => () => void
 }
 
 /**
@@ -76,25 +62,20 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   const zone = zoneOf(state, timeZone)
   const owner = { userId: user.id, projectId: project.id, timeZone: zone }
 
-  const { autosave, savedAt, problem } = useAutosave({
+  const { savedAt, problem, store, backUp, detach } = useAutosave({
+    id: identity.id,
     source: draftSource(identity.id, readComposer),
     readRow: (db) => readDraft(db, identity.id),
-    kept,
-    blank,
-    create,
+    ...{ kept, blank, state, create },
     onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
-    onOtherVersion: () =>
-      showToast({
-        title: 'Este rascunho também foi alterado em outra aba.',
-        description: 'A outra versão ficou guardada em Rascunhos.',
-        durationMs: 10_000,
-      }),
-    // When the unsaved changes cannot be stored as a draft of their own, they go to the unload backup.
-    onEnded: (unsaved) => void end(unsaved).catch(backUp),
-    onFailed: () => void backUp(),
-    onStored: () => forgetUnloadBackup(identity.id),
+    otherVersionTitle: 'Este rascunho também foi alterado em outra aba.',
+    onEnded: end,
+    describeBackup: (unsaved, isStored) => ({
+      ...{ kind: 'draft', ...identity, ...owner, ...unsaved, isNew: !isStored },
+      typedAt: Date.now(),
+    }),
+    onLeft: () => discardIfEmpty(identity.id),
   })
-  const { store } = autosave
 
   async function create(): Promise<Draft> {
     const { localDb } = await openDevice()
@@ -113,35 +94,6 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
     setEnded({ isInOutbox: row?.status === 'in-outbox', keptApartId: apart?.id })
   }
 
-  const hasUnsaved = () => Object.keys(autosave.unsaved().changes).length > 0
-
-  /** Writes unsaved changes to the unload backup. Returns whether there were any. */
-  function backUp(): boolean {
-    if (!hasUnsaved()) return false
-    const { changes, before } = autosave.unsaved()
-    const { id, number, firstDate } = identity
-    const isNew = !autosave.isStored()
-    keepUnloadBackup({
-      ...{ kind: 'draft', id, number, firstDate, ...owner, changes, before, isNew },
-      typedAt: Date.now(),
-    })
-    return true
-  }
-
-  const isLetGo = useRef(false)
-  const hide = useEffectEvent(() => {
-    if (ended || isLetGo.current || !backUp()) return
-    store().then(
-      // The store succeeds without storing anything when the draft has ended in another tab.
-      () => hasUnsaved() || forgetUnloadBackup(identity.id),
-      () => undefined,
-    )
-  })
-  useEffect(() => onPageHidden(hide), [])
-  useEffect(() => onReload(store), [store])
-  // In a layout effect, so that autosave knows what was typed before it merges what another tab stored.
-  useLayoutEffect(() => autosave.update(state), [autosave, state])
-
   const keepWithoutDevice = useEffectEvent(() => {
     if (!isDeviceHere() && !backUp()) forgetUnloadBackup(identity.id)
   })
@@ -149,45 +101,13 @@ export function useComposer(identity: DraftIdentity, kept: Draft | undefined): C
   // goes to the unload backup.
   useEffect(() => void (state !== blank && keepWithoutDevice()), [state, blank])
 
-  const letGo = useCallback(() => {
-    forgetUnloadBackup(identity.id)
-    isLetGo.current = true
-    const takeUp = autosave.letGo()
-    return () => {
-      isLetGo.current = false
-      takeUp()
-      // Changes of the stored row were ignored meanwhile, so it is read again.
-      void openDevice()
-        .then(({ localDb }) => readDraft(localDb, identity.id))
-        .then(autosave.receive, noteTrouble)
-    }
-  }, [autosave, identity.id])
-
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-      // In a timeout: StrictMode in development unmounts the component and mounts it again at once.
-      setTimeout(() => isGone.current && void leave(identity.id, autosave), 0)
-    }
-  }, [identity.id, autosave])
-
-  return { state, dispatch, timeZone: zone, savedAt, problem, ended, store, letGo }
+  return { state, dispatch, timeZone: zone, savedAt, problem, ended, store, detach }
 }
 
-/** Stores unsaved changes, and discards the draft if it is empty and no file is being added to it. */
-async function leave(
-  id: string,
-  { flush }: Pick<Autosave<Draft, unknown>, 'flush'>,
-): Promise<void> {
-  try {
-    await flush()
-    const { localDb } = await openDevice()
-    const draft = await readDraft(localDb, id)
-    if (draft?.status !== 'editing' || !isDraftEmpty(draft)) return
-    if (!(await hasIncoming(localDb, id))) await discardDraft(localDb, id)
-  } catch (error) {
-    noteTrouble(error)
-  }
+/** Discards the draft if it is empty and no file is being added to it. */
+async function discardIfEmpty(id: string): Promise<void> {
+  const { localDb } = await openDevice()
+  const draft = await readDraft(localDb, id)
+  if (draft?.status !== 'editing' || !isDraftEmpty(draft)) return
+  if (!(await hasIncoming(localDb, id))) await discardDraft(localDb, id)
 }

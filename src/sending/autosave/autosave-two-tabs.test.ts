@@ -53,7 +53,7 @@ function openTab(db: LocalDatabase, kept: Draft, hooks: SaveHooks = {}) {
       autosave.update(screen)
     },
     look: async () => autosave.receive(await readDraft(db, kept.id)),
-    end: () => autosave.letGo(),
+    end: () => autosave.detach(),
   }
 }
 

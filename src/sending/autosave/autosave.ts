@@ -46,7 +46,7 @@ export interface Autosave<R, W> {
   unsaved(): { changes: Partial<W>; before: Partial<W> }
   isStored(): boolean
   /** Stops writing and all callbacks. Returns a function to start again. */
-  letGo(): () => void
+  detach(): () => void
 }
 
 /** In ms: at most the typing of this time is lost when the tab is killed. */
@@ -173,7 +173,7 @@ export function createAutosave<R extends WrittenRow, W extends Partial<R>>(
       return { changes, before: Object.fromEntries(before) as Partial<W> }
     },
     isStored: () => base !== undefined,
-    letGo() {
+    detach() {
       isOver = true
       clearTimeout(timer)
       timer = undefined

@@ -1,46 +1,76 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { LocalDatabase } from '#local/db.ts'
+import { showToast } from '#src/components/ui/toast-queue.ts'
 import { noteSuccess, noteTrouble } from '#src/page/device-trouble.ts'
 import { onPageHidden } from '#src/page/on-page-hidden.ts'
-import { openDeviceSoon } from '#src/page/open-device.ts'
+import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
 import { requestPersistence } from '#src/page/storage.ts'
+import { onReload } from '#src/page/unsaved-writes.ts'
 import { type Autosave, type AutosaveSource, createAutosave, type WrittenRow } from './autosave.ts'
 import { keepCaret, whenComposed } from './keep-caret.ts'
+import { forgetUnloadBackup, keepUnloadBackup, type UnloadBackup } from './unload-backup.ts'
 
-interface Settled {
-  savedAt: number | null
-  problem: string | undefined
-}
+/** What has changed on the screen since the row was stored, and the stored values of the same fields. */
+export type Unsaved<W> = ReturnType<Autosave<unknown, W>['unsaved']>
 
 export interface AutosaveOptions<R extends WrittenRow, W extends Partial<R>> {
+  /** The id of the row and of its unload backup. */
+  id: string
   source: AutosaveSource<R, W>
   /** Reads the stored row. */
   readRow: (db: LocalDatabase) => Promise<R | undefined>
   kept: R | undefined
   blank: W
+  /** What is on the screen. */
+  state: W
   create: () => Promise<R>
   /** Shows what another tab stored; must do so synchronously. */
   onAdopted: (written: W) => void
-  onOtherVersion: () => void
-  onEnded: (unsaved: Partial<W>) => void
-  /** The database failed: the screen must store its values elsewhere. */
-  onFailed: () => void
-  /** Everything is stored in the database: the screen can remove a copy elsewhere. */
-  onStored: () => void
+  /** Said when another tab has changed the row, too, and its version was kept as a draft. */
+  otherVersionTitle: string
+  /**
+   * The row was sent or discarded in another tab. Keeps what is unsaved here; if that fails, it goes to the
+   * unload backup.
+   */
+  onEnded: (unsaved: Partial<W>) => Promise<void>
+  /** What the next page needs to restore the unsaved changes. */
+  describeBackup: (unsaved: Unsaved<W>, isStored: boolean) => UnloadBackup
+  /** Called when the form is left while the row is still being written, after the last change was stored. */
+  onLeft: () => Promise<void>
+}
+
+export interface AutosavedRow<R, W> {
+  /** When the row was last stored, in ms; null while it has not been. */
+  savedAt: number | null
+  /** Why the last attempt to store failed, in words; undefined when it succeeded. It is tried again. */
+  problem: string | undefined
+  /** Stores what is on the screen. Rejects when it cannot be stored. */
+  store: Autosave<R, W>['store']
+  flush: Autosave<R, W>['flush']
+  /** Writes unsaved changes to the unload backup. Returns whether there were any. */
+  backUp: () => boolean
+  /** Stops writing the row, which is being sent or discarded. Returns a function that resumes writing. */
+  detach: () => () => void
 }
 
 /**
- * Stores a row while it is being edited: within half a second, and at once when the page is hidden or left.
- * Shows changes of other tabs. `problem` is a message when the last attempt failed; it is tried again.
+ * Stores a row while a form writes it: within half a second, and at once when the page is hidden or left. What
+ * the database does not get in time, or refuses, goes to the unload backup. Shows changes of other tabs.
  */
 export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
   options: AutosaveOptions<R, W>,
-): Settled & { autosave: Autosave<R, W> } {
-  const [settled, setSettled] = useState<Settled>({ savedAt: null, problem: undefined })
+): AutosavedRow<R, W> {
+  const { id, state } = options
+  const [settled, setSettled] = useState<Pick<AutosavedRow<R, W>, 'savedAt' | 'problem'>>({
+    savedAt: null,
+    problem: undefined,
+  })
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
+  /** 'ending': the row has ended in another tab, and what is unsaved here is being kept. */
+  const phase = useRef<'writing' | 'ending' | 'over'>('writing')
   // Created once: the component is remounted for another row.
   const [autosave] = useState(() =>
     createAutosave<R, W>(
@@ -49,24 +79,43 @@ export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
         create: () => latest.current.create(),
         onSettled(failure) {
           if (failure) {
-            latest.current.onFailed()
+            backUp()
             const problem = noteTrouble(failure.error)
             setSettled(({ savedAt }) => ({ savedAt, problem }))
           } else {
-            latest.current.onStored()
+            forgetUnloadBackup(id)
             noteSuccess()
             void requestPersistence()
             setSettled({ savedAt: Date.now(), problem: undefined })
           }
         },
         onAdopted: (written) => keepCaret(() => latest.current.onAdopted(written)),
-        onOtherVersion: () => latest.current.onOtherVersion(),
-        onEnded: (unsaved) => latest.current.onEnded(unsaved),
+        onOtherVersion: () =>
+          showToast({
+            title: latest.current.otherVersionTitle,
+            description: 'A outra versão ficou guardada em Rascunhos.',
+            durationMs: 10_000,
+          }),
+        onEnded(unsaved) {
+          phase.current = 'ending'
+          latest.current.onEnded(unsaved).then(() => {
+            phase.current = 'over'
+          }, backUp)
+        },
       },
       options.kept,
       options.blank,
     ),
   )
+  const { store, flush } = autosave
+  const hasUnsaved = () => Object.keys(autosave.unsaved().changes).length > 0
+
+  function backUp(): boolean {
+    if (!hasUnsaved()) return false
+    keepUnloadBackup(latest.current.describeBackup(autosave.unsaved(), autosave.isStored()))
+    return true
+  }
+
   useEffect(() => {
     const receive = (row: R | undefined) => whenComposed(() => autosave.receive(row))
     let stop = () => {}
@@ -90,12 +139,55 @@ export function useAutosave<R extends WrittenRow, W extends Partial<R>>(
     }
   }, [autosave])
   useEffect(() => {
-    const flush = () => void autosave.flush()
-    const stop = onPageHidden(flush)
+    const write = () => void flush()
+    const stop = onPageHidden(write)
     return () => {
       stop()
-      flush()
+      write()
     }
-  }, [autosave])
-  return { ...settled, autosave }
+  }, [flush])
+
+  const hide = useEffectEvent(() => {
+    if (phase.current === 'over' || !backUp()) return
+    store().then(
+      // The store succeeds without storing anything when the row has ended in another tab.
+      () => hasUnsaved() || forgetUnloadBackup(id),
+      () => undefined,
+    )
+  })
+  useEffect(() => onPageHidden(hide), [])
+  useEffect(() => onReload(store), [store])
+  // In a layout effect, so that autosave knows what was typed before it merges what another tab stored.
+  useLayoutEffect(() => autosave.update(state), [autosave, state])
+
+  const detach = useCallback(() => {
+    forgetUnloadBackup(id)
+    phase.current = 'over'
+    const resume = autosave.detach()
+    return () => {
+      phase.current = 'writing'
+      resume()
+      // Changes of the stored row were ignored meanwhile, so it is read again.
+      void openDevice()
+        .then(({ localDb }) => latest.current.readRow(localDb))
+        .then(autosave.receive, noteTrouble)
+    }
+  }, [autosave, id])
+
+  const isGone = useRef(false)
+  useEffect(() => {
+    const leave = async () => {
+      if (phase.current !== 'writing') return
+      await flush()
+      await latest.current.onLeft()
+    }
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      // In a timeout: StrictMode in development unmounts the component and mounts it again at once.
+      setTimeout(() => isGone.current && leave().catch(noteTrouble), 0)
+    }
+  }, [flush])
+
+  return { ...settled, store, flush, backUp, detach }
 }

@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { textLimits } from '../checks/text-limits.ts'
-import { blankComposer, composerReducer, type DraftText } from '../composer-state.ts'
+import type { PostText } from '#src/features/post-checks/text-limits.ts'
+import { textLimits } from '#src/features/post-checks/text-limits.ts'
+import { blankComposer, composerReducer } from '../composer-state.ts'
 import { DetailFields } from './detail-fields.tsx'
 
 function Fields() {
@@ -24,7 +25,7 @@ const labels = {
   userTags: 'Marcações',
   productTags: 'Tags de produto',
   altText: 'Texto alternativo',
-} as const satisfies Partial<Record<DraftText, string>>
+} as const satisfies Partial<Record<PostText, string>>
 
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(new RegExp(`^${label} `))

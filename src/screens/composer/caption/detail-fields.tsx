@@ -4,10 +4,10 @@ import type { Finding } from '#contract/check-post.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
+import { counterOf, type PostText, tellTooLong } from '#src/features/post-checks/text-limits.ts'
 import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
 import { useSmart } from '#src/features/smart-text/use-smart.ts'
-import { counterOf, tellTooLong } from '../checks/text-limits.ts'
-import type { ComposerAction, ComposerState, DraftText } from '../composer-state.ts'
+import type { ComposerAction, ComposerState } from '../composer-state.ts'
 
 export interface DetailFieldsProps {
   projectId: string
@@ -21,12 +21,12 @@ export interface DetailFieldsProps {
 /** The texts after the caption, all optional. */
 export function DetailFields(props: DetailFieldsProps) {
   const { projectId, state, dispatch, findings, smartRefusal } = props
-  const write = (field: DraftText, text: string) => dispatch({ type: 'write', field, text })
+  const write = (field: PostText, text: string) => dispatch({ type: 'write', field, text })
   const smart = useSmart({
     ...{ call: 'makeTags', projectId, caption: state.caption, text: state.productTags },
     onWrite: (text) => write('productTags', text),
   })
-  const bind = (field: DraftText) => ({ field, text: state[field], dispatch })
+  const bind = (field: PostText) => ({ field, text: state[field], dispatch })
   return (
     <>
       <div className="flex flex-col gap-1.5">
@@ -91,7 +91,7 @@ interface DetailFieldProps {
   autoCapitalize?: string
   /** Of several lines. */
   isLong?: boolean
-  field: DraftText
+  field: PostText
   text: string
   /** What the AI model is writing into the field meanwhile. */
   writing?: string | undefined

@@ -8,15 +8,17 @@ import {
   type PlatformFindings,
 } from '#src/components/check-destinations.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
-import { type ComposerState, chosenAccountIds, type DraftText } from '../composer-state.ts'
-import { listTooLong } from './text-limits.ts'
+import {
+  checkTexts,
+  listLongAltTexts,
+  type PostText,
+} from '#src/features/post-checks/text-limits.ts'
+import { type ComposerState, chosenAccountIds, draftTexts } from '../composer-state.ts'
 
 export interface ComposerProblem {
-  field: Finding['field'] | DraftText | 'accounts'
+  field: Finding['field'] | PostText | 'accounts'
   message: string
 }
-
-export const captionRequired = 'A legenda é obrigatória'
 
 /** Every problem that keeps the post from being sent, in the order of the screen. */
 export function checkComposer(
@@ -27,8 +29,10 @@ export function checkComposer(
 ): ComposerProblem[] {
   const chosen = chosenAccountIds(state)
   const problems: ComposerProblem[] = []
-  if (state.caption.trim() === '') problems.push({ field: 'caption', message: captionRequired })
-  problems.push(...listTooLong(state))
+  const { mediaHashes, mediaDetails } = state
+  problems.push(...checkTexts(pickTexts(state)))
+  const altTexts = mediaHashes.map((hash) => mediaDetails[hash]?.altText ?? '')
+  for (const message of listLongAltTexts(altTexts)) problems.push({ field: 'altText', message })
   const findings = findingsOf(checked, platforms ?? [], chosen)
   problems.push(...findings.filter(isBlocking).map(({ field, message }) => ({ field, message })))
   for (const message of checkAccounts(platforms, chosen))
@@ -40,3 +44,6 @@ export function checkComposer(
     })
   return problems
 }
+
+const pickTexts = (state: ComposerState) =>
+  Object.fromEntries(draftTexts.map((field) => [field, state[field]])) as Record<PostText, string>

@@ -17,9 +17,13 @@ import {
   findingsOf,
   type PlatformFindings,
 } from '#src/components/check-destinations.ts'
+import {
+  describeFiles,
+  listPublishTimes,
+  postForNetwork,
+} from '#src/features/post-checks/post-for-network.ts'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { type ComposerState, chosenAccountIds } from '../composer-state.ts'
-import { listMoments, networkPost } from './network-post.ts'
 
 export interface CaptionCounter {
   network: RuledNetworkId
@@ -71,22 +75,27 @@ export function useComposerChecks(
     () => (networks.length > 0 ? networks : linked).map((id) => rulesFor(id, versions)),
     [networks, linked, versions],
   )
-  const moments = useMemo(
-    () => listMoments(isScheduling ? schedules : [], platforms, timeZone),
+  const publishTimes = useMemo(
+    () => listPublishTimes(isScheduling ? schedules : [], platforms, timeZone),
     [isScheduling, schedules, platforms, timeZone],
   )
   const checkNow = () =>
-    checkPlatforms((id) => networkPost(id, state, media.infos, moments.get(id)), platforms, chosen)
+    checkPlatforms(
+      (id) => postForNetwork(id, state, filesOf(state, media), publishTimes.get(id)),
+      platforms,
+      chosen,
+    )
   const findings = useUnchanged(
     useMemo(() => {
+      const files = filesOf(said, media)
       const checked = checkPlatforms(
-        (id) => networkPost(id, said, media.infos, moments.get(id)),
+        (id) => postForNetwork(id, said, files, publishTimes.get(id)),
         platforms,
         chosen,
       )
       // Files whose facts are still being read must not be reported as missing.
       return media.isKnown ? checked : checked.map(withoutMedia)
-    }, [said, media, platforms, moments, chosen]),
+    }, [said, media, platforms, publishTimes, chosen]),
   )
   const ofChosen = useMemo(() => {
     const all = findingsOf(findings, platforms, chosen)
@@ -101,6 +110,10 @@ export function useComposerChecks(
   }, [findings, platforms, chosen, versions])
   const counters = countCaption(state, networks, media.infos[0]?.kind)
   return { findings, chosen, networks, shapeRules, ...ofChosen, counters, checkNow }
+}
+
+function filesOf({ mediaDetails, altText }: ComposerState, { infos }: DraftMedia) {
+  return describeFiles(infos, (hash) => mediaDetails[hash]?.altText, altText)
 }
 
 /** The networks of the chosen accounts, or of all accounts when `chosen` is not given. */

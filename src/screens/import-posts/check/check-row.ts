@@ -11,7 +11,7 @@ import { draftOfImport, type ImportOwner } from '#local/imports/draft-of-import.
 import type { ImportedPost } from '#local/imports/imported-post.ts'
 import { checkDraft } from '#local/outbox/kinds/new-post/check-draft.ts'
 import { checkAccounts, checkPlatforms, findingsOf } from '#src/components/check-destinations.ts'
-import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
+import { listLongAltTexts } from '#src/features/post-checks/text-limits.ts'
 import type { MediaAnswer } from '../media/media-answer.ts'
 import type { TableRow } from '../read/read-table.ts'
 import type { AccountFinder } from './find-accounts.ts'

@@ -1,7 +1,6 @@
 import type { Platform } from '#contract/account.ts'
 import { checkMediaSet } from '#contract/check-media-set.ts'
-import type { CheckedMedia, CheckedPost, Finding } from '#contract/check-post.ts'
-import { contentForNetwork } from '#contract/content-for-network.ts'
+import type { CheckedMedia, Finding } from '#contract/check-post.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
 import {
   checkAccounts,
@@ -9,7 +8,8 @@ import {
   findingsOf,
   isBlocking,
 } from '#src/components/check-destinations.ts'
-import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
+import { hasOwnCaption, postForNetwork } from '#src/features/post-checks/post-for-network.ts'
+import { checkTexts, listLongAltTexts } from '#src/features/post-checks/text-limits.ts'
 import type { EditState } from './edit-state.ts'
 
 export interface EditProblem {
@@ -18,8 +18,6 @@ export interface EditProblem {
   rowId?: string
   message: string
 }
-
-export const descriptionLimit = 5000
 
 export interface EditSurroundings {
   /** The content of the post. Times and accounts that it already has are checked only by the server. */
@@ -34,18 +32,13 @@ export interface EditSurroundings {
 export function checkEdit(state: EditState, surroundings: EditSurroundings): EditProblem[] {
   const { own, media, platforms, now } = surroundings
   const problems: EditProblem[] = []
-  if (state.caption.trim() === '')
-    problems.push({ field: 'caption', message: 'A legenda é obrigatória' })
+  problems.push(...checkTexts({ caption: state.caption }))
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed !== undefined) problems.push({ field: 'media', message: mixed })
   const altTexts = state.mediaHashes.map((hash) => state.altTexts[hash] ?? '')
   for (const message of listLongAltTexts(altTexts)) problems.push({ field: 'media', message })
   problems.push(...checkNetworks(state, surroundings))
-  if (state.description.length > descriptionLimit)
-    problems.push({
-      field: 'description',
-      message: `A descrição leva no máximo ${descriptionLimit} caracteres.`,
-    })
+  problems.push(...checkTexts({ description: state.description }))
   const ownTimes = new Set(own.schedules.map(({ scheduledAt }) => scheduledAt))
   for (const schedule of state.schedules)
     for (const message of checkTime(schedule, ownTimes, now))
@@ -63,32 +56,17 @@ export function checkEdit(state: EditState, surroundings: EditSurroundings): Edi
   return problems
 }
 
-/** The post as one network gets it, for `checkPost`. */
-export function networkPart(
-  platformId: string,
-  said: Pick<EditState, 'caption' | 'versions'>,
-  media: readonly CheckedMedia[],
-): CheckedPost {
-  // Passed even when nothing was chosen: some networks require an option, and the check has to say so.
-  return { options: {}, ...contentForNetwork(platformId, said), media }
-}
-
-/** Whether the network has a caption of its own instead of the post's. */
-export function hasOwnText(platformId: string, { versions }: Pick<EditState, 'versions'>): boolean {
-  return versions.some((one) => one.platformId === platformId && one.caption !== undefined)
-}
-
 function checkNetworks(
   state: EditState,
   { media, platforms = [] }: EditSurroundings,
 ): EditProblem[] {
   const chosen = chosenAccounts(state)
-  const checked = checkPlatforms((id) => networkPart(id, state, media), platforms, chosen)
+  const checked = checkPlatforms((id) => postForNetwork(id, state, media), platforms, chosen)
   return checked.flatMap((one) =>
     findingsOf([one], platforms, chosen)
       .filter(isBlocking)
       .map(({ field, message }) => {
-        const isOwn = field === 'caption' && hasOwnText(one.platformId, state)
+        const isOwn = field === 'caption' && hasOwnCaption(one.platformId, state)
         return { field: isOwn ? ('options' as const) : field, message }
       }),
   )

@@ -22,6 +22,7 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
+import { counterOf } from '#src/features/post-checks/text-limits.ts'
 import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
 import { useSmart } from '#src/features/smart-text/use-smart.ts'
 import { useSmartRefusal } from '#src/features/smart-text/use-smart-refusal.ts'
@@ -31,7 +32,6 @@ import { lazyLater } from '#src/page/lazy-extra.ts'
 import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { descriptionLimit } from './check-edit.ts'
 import { listEditAccounts } from './edit-accounts.ts'
 import { describePostMedia } from './edit-media.ts'
 import { EditTimesList } from './edit-times-list.tsx'
@@ -235,9 +235,7 @@ export function EditForm({ post, opened, timeZone, onClose }: EditFormProps) {
               rows={2}
               value={description}
               error={messageOf('description')}
-              {...(description.length > descriptionLimit * 0.9 && {
-                counter: { used: description.length, limit: descriptionLimit },
-              })}
+              counter={counterOf('description', description)}
               onChange={({ target }) =>
                 dispatch({ type: 'write', field: 'description', text: target.value })
               }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Platform } from '#contract/account.ts'
-import type { CheckedMedia, Finding } from '#contract/check-post.ts'
+import type { Finding } from '#contract/check-post.ts'
 import { publishingLimits } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
@@ -11,14 +11,13 @@ import {
   findingsOf,
   type PlatformFindings,
 } from '#src/components/check-destinations.ts'
-import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
 import {
-  checkEdit,
-  chosenAccounts,
-  type EditProblem,
-  hasOwnText,
-  networkPart,
-} from './check-edit.ts'
+  describeFiles,
+  hasOwnCaption,
+  postForNetwork,
+} from '#src/features/post-checks/post-for-network.ts'
+import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
+import { checkEdit, chosenAccounts, type EditProblem } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 
 export interface EditChecks {
@@ -41,20 +40,21 @@ export function useEditChecks(
   platforms: readonly Platform[] | undefined,
 ): EditChecks {
   const caption = useDeferredValue(state.caption)
+  const description = useDeferredValue(state.description)
   const { schedules, versions } = state
   const altTexts = useDeferredValue(state.altTexts)
   const known = platforms ?? noPlatforms
   const own = useMemo(() => contentOfPost(basis), [basis])
   const chosen = useMemo(() => chosenAccounts({ schedules }), [schedules])
   const findings = useMemo(() => {
-    const files = describeFiles(media, altTexts, basis.altText)
-    const said = { caption, versions }
-    const checked = checkPlatforms((id) => networkPart(id, said, files), known, chosen)
+    const files = describeFiles(media.infos, (hash) => altTexts[hash], basis.altText)
+    const content = { caption, description, versions }
+    const checked = checkPlatforms((id) => postForNetwork(id, content, files), known, chosen)
     return checked.map(({ platformId, findings: all }) => ({
       platformId,
       findings: findingsOf([{ platformId, findings: all }], known, chosen),
     }))
-  }, [media, altTexts, basis.altText, caption, versions, known, chosen])
+  }, [media, altTexts, basis.altText, caption, description, versions, known, chosen])
   const mediaFindings = useMemo(
     () =>
       // Files whose facts are still being read must not be reported as missing.
@@ -65,21 +65,10 @@ export function useEditChecks(
   return {
     ...{ findings, mediaFindings, captionLimit },
     findProblems: () => {
-      const files = describeFiles(media, state.altTexts, basis.altText)
+      const files = describeFiles(media.infos, (hash) => state.altTexts[hash], basis.altText)
       return checkEdit(state, { own, media: files, platforms, now: serverNow() })
     },
   }
-}
-
-/** The facts of each file, with its own alternative text or else the post's. */
-function describeFiles(
-  { infos }: DraftMedia,
-  altTexts: EditState['altTexts'],
-  general: string,
-): CheckedMedia[] {
-  return infos.flatMap((info) =>
-    info ? [{ ...info, altText: altTexts[info.hash] || general }] : [],
-  )
 }
 
 function isOfMedia({ field }: Finding): boolean {
@@ -92,7 +81,7 @@ function limitOf(
   versions: EditState['versions'],
 ): number {
   const limits = platforms
-    .filter(({ id }) => !hasOwnText(id, { versions }))
+    .filter(({ id }) => !hasOwnCaption(id, { versions }))
     .filter(({ socialMediaAccounts }) => socialMediaAccounts.some(({ id }) => chosen.includes(id)))
     .flatMap(({ id }) => publishingLimits(id)?.caption.max ?? [])
   return Math.min(maxCaptionLength, ...limits)

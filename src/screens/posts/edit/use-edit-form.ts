@@ -1,14 +1,4 @@
-import {
-  type Dispatch,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, useCallback, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { contentOfPost } from '#local/edits/edit-content.ts'
 import { EditUnchangedError } from '#local/edits/edit-errors.ts'
@@ -16,12 +6,9 @@ import { discardEdit, readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { recoverTypedEdit } from '#local/edits/recover-typed-edit.ts'
 import { serverNow } from '#local/server-time.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { onPageHidden } from '#src/page/on-page-hidden.ts'
-import { onReload } from '#src/page/unsaved-writes.ts'
-import { forgetUnloadBackup, keepUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
+import { forgetUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
 import { useAutosave } from '#src/sending/autosave/use-autosave.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
@@ -63,30 +50,23 @@ export function useEditForm(
     [wasQueued, initial, edit.basis],
   )
   const [state, dispatch] = useReducer(editReducer, initial)
-  const current = useRef(initial)
-  const isOver = useRef(false)
 
-  const { autosave, problem } = useAutosave({
+  const { problem, store, flush, backUp, detach } = useAutosave({
+    id,
     source: editSource(id, timeZone),
     readRow: (db) => readEdit(db, id),
-    kept: edit,
-    blank: initial,
+    ...{ kept: edit, blank: initial, state },
     create: () => Promise.resolve(edit),
     onAdopted: (adopted) => flushSync(() => dispatch({ type: 'adopt', state: adopted })),
-    onOtherVersion: () =>
-      showToast({
-        title: 'Este post também foi alterado em outra aba.',
-        description: 'A outra versão ficou guardada em Rascunhos.',
-        durationMs: 10_000,
-      }),
-    onEnded: (unsaved) => void end(unsaved),
-    onFailed: () => void backUp(),
-    onStored: () => forgetUnloadBackup(id),
+    otherVersionTitle: 'Este post também foi alterado em outra aba.',
+    onEnded: end,
+    describeBackup: (unsaved) => ({
+      ...{ kind: 'edit', id, userId, projectId, timeZone, ...unsaved, typedAt: Date.now() },
+    }),
+    onLeft: closeUnchanged,
   })
-  const { store, flush } = autosave
 
   async function end(unsaved: Partial<EditState>) {
-    isOver.current = true
     try {
       const apart = await recoverTypedEdit(localDb, edit, unsaved, timeZone)
       forgetUnloadBackup(id)
@@ -98,80 +78,32 @@ export function useEditForm(
     }
   }
 
-  /** Writes unsaved changes to the unload backup. Returns whether there were any. */
-  function backUp(): boolean {
-    const { changes, before } = autosave.unsaved()
-    if (Object.keys(changes).length === 0) return false
-    const owner = { id, userId, projectId, timeZone }
-    keepUnloadBackup({ kind: 'edit', ...owner, changes, before, typedAt: Date.now() })
-    return true
+  async function closeUnchanged() {
+    // A chosen file that is still being checked counts as a change.
+    const isAdding = (await localDb.incoming.where('ownerId').equals(id).count()) > 0
+    if (isAdding || !isSameEdit(state, reference)) return
+    await restore({ id, wasQueued, reference })
   }
-
-  const hide = useEffectEvent(() => {
-    if (isOver.current || !backUp()) return
-    store().then(
-      () => forgetUnloadBackup(id),
-      () => undefined,
-    )
-  })
-  useEffect(() => onPageHidden(hide), [])
-  useEffect(() => onReload(store), [store])
-  // In a layout effect, so that autosave knows what was typed before it merges what another tab stored.
-  useLayoutEffect(() => {
-    current.current = state
-    autosave.update(state)
-  }, [autosave, state])
-
-  /** Stops writing the edit. Returns a function that resumes writing it. */
-  const letGo = useCallback(() => {
-    forgetUnloadBackup(id)
-    isOver.current = true
-    const takeUp = autosave.letGo()
-    return () => {
-      isOver.current = false
-      takeUp()
-      // Changes of the stored row were ignored meanwhile, so it is read again.
-      void readEdit(localDb, id).then(autosave.receive, noteTrouble)
-    }
-  }, [autosave, id])
 
   const send = useCallback(async () => {
     await store()
-    const takeUp = letGo()
+    const resume = detach()
     try {
       const entry = await enqueueEdit(localDb, id, { now: serverNow() })
       void wakeOutbox(entry.id)
     } catch (error) {
       // `enqueueEdit` has deleted an edit that changes nothing, so there is nothing to resume.
-      if (!(error instanceof EditUnchangedError)) takeUp()
+      if (!(error instanceof EditUnchangedError)) resume()
       throw error
     }
-  }, [store, letGo, id])
+  }, [store, detach, id])
 
   const giveUp = useCallback(async () => {
     // `flush` does not reject; a failed write does not matter, because the edit is discarded next.
     await flush()
-    letGo()
+    detach()
     await restore({ id, wasQueued, reference })
-  }, [flush, letGo, id, wasQueued, reference])
-
-  const leave = useEffectEvent(async () => {
-    if (isOver.current) return
-    await flush()
-    // A chosen file that is still being checked counts as a change.
-    const isAdding = (await localDb.incoming.where('ownerId').equals(id).count()) > 0
-    if (isAdding || !isSameEdit(current.current, reference)) return
-    await restore({ id, wasQueued, reference })
-  })
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-      // In a timeout: StrictMode in development unmounts the component and mounts it again at once.
-      setTimeout(() => isGone.current && leave().catch(noteTrouble), 0)
-    }
-  }, [])
+  }, [flush, detach, id, wasQueued, reference])
 
   return {
     ...{ state, dispatch, problem, send, giveUp, store },

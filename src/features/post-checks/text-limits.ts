@@ -1,7 +1,12 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength, maxCaptionLength } from '#contract/texts.ts'
-import { listLongAltTexts } from '#src/components/list-long-alt-texts.ts'
-import { type ComposerState, type DraftText, draftTexts } from '../composer-state.ts'
+import type { Draft } from '#local/rows.ts'
+
+/** A text of a post that all networks get; a network version can replace the caption. */
+export type PostText = keyof Pick<
+  Draft,
+  'caption' | 'description' | 'location' | 'userTags' | 'productTags' | 'altText'
+>
 
 interface TextLimit {
   limit: number
@@ -13,7 +18,7 @@ interface TextLimit {
  * The limits of the API (`contract/template.ts`), in UTF-16 code units. The networks have limits of
  * their own for the caption.
  */
-export const textLimits: Record<DraftText, TextLimit> = {
+export const textLimits: Record<PostText, TextLimit> = {
   caption: { limit: maxCaptionLength, name: 'A legenda leva' },
   description: { limit: 5000, name: 'A descrição leva' },
   location: { limit: 255, name: 'A localização leva' },
@@ -22,34 +27,41 @@ export const textLimits: Record<DraftText, TextLimit> = {
   altText: { limit: maxAltTextLength, name: 'O texto alternativo leva' },
 }
 
+export const captionRequired = 'A legenda é obrigatória'
+
 /** The message about a text that is too long; undefined when it is not. */
-export function tellTooLong(field: DraftText, text: string): string | undefined {
+export function tellTooLong(field: PostText, text: string): string | undefined {
   const { limit, name } = textLimits[field]
   return text.length > limit ? `${name} no máximo ${formatNumber(limit)} caracteres.` : undefined
 }
 
 /** The counter of a field; undefined while the text has at most 90 % of the limit. */
 export function counterOf(
-  field: DraftText,
+  field: PostText,
   text: string,
 ): { used: number; limit: number } | undefined {
   const { limit } = textLimits[field]
   return text.length > limit * 0.9 ? { used: text.length, limit } : undefined
 }
 
-interface TooLong {
-  field: DraftText
-  message: string
-}
-
-export function listTooLong(
-  state: Pick<ComposerState, DraftText | 'mediaHashes' | 'mediaDetails'>,
-): TooLong[] {
-  const { mediaHashes, mediaDetails } = state
-  const texts = draftTexts.flatMap((field): TooLong[] => {
-    const message = tellTooLong(field, state[field])
+/** What is wrong with the texts of a post, as far as a form has them: a missing caption, and what is too long. */
+export function checkTexts<Field extends PostText>(
+  texts: Record<Field, string>,
+): { field: Field; message: string }[] {
+  const fields = Object.keys(texts) as Field[]
+  return fields.flatMap((field) => {
+    const isMissing = field === 'caption' && texts[field].trim() === ''
+    const message = isMissing ? captionRequired : tellTooLong(field, texts[field])
     return message === undefined ? [] : [{ field, message }]
   })
-  const own = listLongAltTexts(mediaHashes.map((hash) => mediaDetails[hash]?.altText ?? ''))
-  return [...texts, ...own.map((message): TooLong => ({ field: 'altText', message }))]
+}
+
+/** A message for each alternative text that is too long, by its place among the files. */
+export function listLongAltTexts(altTexts: readonly string[]): string[] {
+  const limit = formatNumber(maxAltTextLength)
+  return altTexts.flatMap(({ length }, index) =>
+    length > maxAltTextLength
+      ? [`O texto alternativo da mídia ${index + 1} leva no máximo ${limit} caracteres.`]
+      : [],
+  )
 }
