@@ -9,19 +9,20 @@ import { mediaRoutes } from './media/serve-media.ts'
 import { assetRoutes } from './page/asset-routes.ts'
 import { pageRoutes } from './page/page-routes.ts'
 import type { Sandbox, SandboxEnv, SandboxPart } from './sandbox.ts'
+import { type Settings, settingsPatchSchema } from './settings.ts'
 
 /** Many clients join a base and a path with one slash too many; the networks do not mind. */
 const getPathOnce = (request: Request) => getPath(request).replace(/\/{2,}/g, '/')
 
 export type SandboxAppOptions = {
-  parts: readonly SandboxPart[]
+  parts: readonly SandboxPart<Settings>[]
   control: boolean
   /** False where only Stripe is simulated: there are no accounts and posts to show. */
   hasNetworks: boolean
 }
 
 export const createSandboxApp = (
-  sandbox: Sandbox,
+  sandbox: Sandbox<Settings>,
   { parts, control, hasNetworks }: SandboxAppOptions,
 ) => {
   const app = new Hono<SandboxEnv>({ getPath: getPathOnce })
@@ -36,7 +37,10 @@ export const createSandboxApp = (
     for (const { id } of parts) {
       app.use(`/${id}/*`, requests.record, injectFaults(sandbox, faults))
     }
-    app.route('/_control', controlRoutes(sandbox, { faults, requests, parts }))
+    const settingsPatch = settingsPatchSchema
+    const controls = controlRoutes(sandbox, { faults, requests, settingsPatch })
+    for (const part of parts) controls.route(`/${part.id}`, part.control(sandbox))
+    app.route('/_control', controls)
   }
   for (const part of parts) app.route(`/${part.id}`, part.routes(sandbox))
   app.route('/_assets', assetRoutes())

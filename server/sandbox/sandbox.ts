@@ -3,15 +3,15 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Background } from './background.ts'
+import type { BaseSettings } from './base-settings.ts'
 import type { Clock } from './clock.ts'
-import type { Settings } from './settings.ts'
 import type { SchemaSteps } from './store/database.ts'
 
 /** Our app, as every simulated network knows it. */
 export type SandboxApp = { id: string; secret: string }
 
-/** What every part of the sandbox can use. */
-export type Sandbox = {
+/** What every part of the sandbox can use. `Own`: the settings of one network, or of all. */
+export type Sandbox<Own extends object = object> = {
   /** Public origin, without a trailing slash; every absolute URL begins with it. */
   url: string
   db: DatabaseSync
@@ -19,7 +19,7 @@ export type Sandbox = {
   log: Logger
   clock: Clock
   app: SandboxApp & { name: string }
-  settings: Settings
+  settings: BaseSettings & Own
   background: Background
 }
 
@@ -29,24 +29,24 @@ export type SandboxEnv = {
 }
 
 /** The stand-in for one service: its routes under '/<id>', its start and its test controls. */
-export type SandboxPart = {
+export type SandboxPart<Own extends object = object> = {
   id: string
-  routes(sandbox: Sandbox): Hono<SandboxEnv>
-  control(sandbox: Sandbox): Hono<SandboxEnv>
+  routes(sandbox: Sandbox<Own>): Hono<SandboxEnv>
+  control(sandbox: Sandbox<Own>): Hono<SandboxEnv>
   /** Seeds what is missing and continues work that a stopped process left unfinished. */
-  start(sandbox: Sandbox): Promise<void>
+  start(sandbox: Sandbox<Own>): Promise<void>
 }
 
-export type SandboxNetwork = SandboxPart & {
+export type SandboxNetwork<Own extends object = object> = SandboxPart<Own> & {
   schema: SchemaSteps
   /** The result of a complete consent, without a browser: for the demonstration and tests. */
-  linkAccount(sandbox: Sandbox, username: string, name?: string): Promise<LinkedAccount>
+  linkAccount(sandbox: Sandbox<Own>, username: string, name?: string): Promise<LinkedAccount>
   /** The same by the network's other way, where it has one. */
-  linkOtherWay?(sandbox: Sandbox, username: string): Promise<LinkedAccount>
+  linkOtherWay?(sandbox: Sandbox<Own>, username: string): Promise<LinkedAccount>
   /** Adds a post that was published before: for the demonstration. */
-  addPastPost(sandbox: Sandbox, past: PastPost): Promise<{ id: string; permalink: string }>
+  addPastPost(sandbox: Sandbox<Own>, past: PastPost): Promise<{ id: string; permalink: string }>
   /** Reach and views of a day ('YYYY-MM-DD') as insights would have told them; null for none. */
-  tellDay?(sandbox: Sandbox, accountId: string, day: string): SeenDay | null
+  tellDay?(sandbox: Sandbox<Own>, accountId: string, day: string): SeenDay | null
 }
 
 export type LinkedAccount = {

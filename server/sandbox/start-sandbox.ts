@@ -49,7 +49,7 @@ export const startSandbox = async (options: SandboxOptions) => {
   const mediaDir = path.resolve(dataDir, 'sandbox-media')
   await prepareMediaFolder(mediaDir)
   const schemas = [ledgerSchema, ...allNetworks.map(({ schema }) => schema), stripeSchema]
-  const sandbox: Sandbox = {
+  const sandbox: Sandbox<Settings> = {
     url: '',
     db: openDatabase(path.join(dataDir, 'sandbox.sqlite'), schemas),
     mediaDir,
@@ -92,7 +92,7 @@ export const startSandbox = async (options: SandboxOptions) => {
       username: string,
       networkId: PublishableNetworkId,
     ): Promise<LinkedAccount> => {
-      const { linkOtherWay }: SandboxNetwork = sandboxNetworks[networkId]
+      const { linkOtherWay }: SandboxNetwork<Settings> = sandboxNetworks[networkId]
       if (!linkOtherWay) throw new Error(`${networkId} has one way`)
       return linkOtherWay(sandbox, username)
     },
@@ -102,7 +102,7 @@ export const startSandbox = async (options: SandboxOptions) => {
     tellPast: (networkId: PublishableNetworkId, accountId: string) => {
       const account = findAccount(sandbox.db, accountId)
       if (!account) throw new Error(`no account ${accountId}`)
-      const { tellDay }: SandboxNetwork = sandboxNetworks[networkId]
+      const { tellDay }: SandboxNetwork<Settings> = sandboxNetworks[networkId]
       return {
         /** At a time, in ms since 1970. */
         followersAt: (at: number) => followersAt(account, at),

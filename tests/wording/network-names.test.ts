@@ -30,6 +30,7 @@ const lists = [
 const families: Record<string, readonly string[]> = {
   'server/networks/meta/': ['facebook', 'instagram', 'threads'],
   'server/sandbox/meta/': ['facebook', 'instagram', 'threads'],
+  'server/sandbox/professionals/': ['facebook', 'instagram'],
 }
 
 /** Where a name means something else, or is a text of the product: [file, what it says, why]. */

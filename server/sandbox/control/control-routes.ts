@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describePosts } from '../ledger/describe-posts.ts'
-import type { Sandbox, SandboxEnv, SandboxPart } from '../sandbox.ts'
-import { settingsPatchSchema } from '../settings.ts'
+import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import type { FaultQueue } from './fault-queue.ts'
 import { faultSchema } from './fault-schema.ts'
 import { pathPattern } from './path-pattern.ts'
@@ -16,10 +15,14 @@ const clockSchema = v.strictObject({
 /** The test controls over HTTP. Mounted only with `control: true`. */
 export const controlRoutes = (
   sandbox: Sandbox,
-  given: { faults: FaultQueue; requests: RequestLog; parts: readonly SandboxPart[] },
+  given: {
+    faults: FaultQueue
+    requests: RequestLog
+    settingsPatch: v.GenericSchema<unknown, object>
+  },
 ) => {
   const routes = new Hono<SandboxEnv>()
-  const { faults, requests, parts } = given
+  const { faults, requests, settingsPatch } = given
 
   routes.get('/faults', (c) => c.json(faults.list()))
   routes.post('/faults', async (c) => {
@@ -36,7 +39,7 @@ export const controlRoutes = (
 
   routes.get('/settings', (c) => c.json(sandbox.settings))
   routes.patch('/settings', async (c) => {
-    Object.assign(sandbox.settings, await readControlBody(c, settingsPatchSchema))
+    Object.assign(sandbox.settings, await readControlBody(c, settingsPatch))
     return c.json(sandbox.settings)
   })
 
@@ -46,6 +49,5 @@ export const controlRoutes = (
     return c.json({ now: new Date(sandbox.clock.now()).toISOString() })
   })
 
-  for (const part of parts) routes.route(`/${part.id}`, part.control(sandbox))
   return routes
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { graphFaultSchemas } from '../meta/graph-faults.ts'
-import { errorStatus } from './error-status.ts'
+import { errorStatus, graphFaultSchemas } from '../meta/graph-faults.ts'
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000))
 

@@ -4,20 +4,21 @@ import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
 import { pacificDay } from '../meta/pacific-days.ts'
-import { seedProfessionals } from '../meta/professionals.ts'
+import { seedProfessionals } from '../professionals/professionals.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { addPastPost } from './add-past-post.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { facebookControlRoutes } from './control-routes.ts'
 import { graphRoutes } from './graph-routes.ts'
 import { linkAccount } from './link-account.ts'
-import { findPage } from './pages.ts'
+import { findPage, findPageByName } from './pages.ts'
 import { resumeVideos } from './process-video.ts'
 import { ruploadRoutes } from './rupload-routes.ts'
 import { facebookSchema } from './schema.ts'
 import { seedPages } from './seed-pages.ts'
+import type { FacebookSandbox } from './settings.ts'
 
-const facebookRoutes = (sandbox: Sandbox) => {
+const facebookRoutes = (sandbox: FacebookSandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.onError(answerGraphError(sandbox, 'Facebook'))
   const graph = graphRoutes(sandbox)
@@ -46,7 +47,7 @@ export const facebookNetwork = {
   },
   start: async (sandbox: Sandbox) => {
     await seedPages(sandbox)
-    await seedProfessionals(sandbox)
+    await seedProfessionals(sandbox, (name) => findPageByName(sandbox.db, name)?.accountId)
     resumeVideos(sandbox)
   },
-} satisfies SandboxNetwork
+} satisfies SandboxNetwork<FacebookSandbox['settings']>

@@ -10,6 +10,7 @@ import { insertPagePost, isPhotoPosted, mediaTypeOf, withExtra } from './page-po
 import { type Page, wwwPath } from './pages.ts'
 import { findFreshPhoto } from './photos.ts'
 import { PublishingError } from './publishing-errors.ts'
+import type { FacebookSandbox } from './settings.ts'
 
 const maxMessage = 63_206
 const attachedSchema = v.pipe(
@@ -41,7 +42,7 @@ const readPhotoIds = (params: GraphParams): string[] => {
 }
 
 const takePhotos = (
-  { db, clock, settings }: Sandbox,
+  { db, clock, settings }: FacebookSandbox,
   { accountId }: Page,
   ids: readonly string[],
 ): StoredMedia[] =>
@@ -76,7 +77,7 @@ const isLastAgain = (
 }
 
 /** POST /{page}/feed: visible at once, and never told apart from the same call before. */
-export const postToFeed = (sandbox: Sandbox, page: Page, params: GraphParams) => {
+export const postToFeed = (sandbox: FacebookSandbox, page: Page, params: GraphParams) => {
   const { db, clock } = sandbox
   const { message = '', published = 'true' } = params
   if (published !== 'true' && published !== '1') {

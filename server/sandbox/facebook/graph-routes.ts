@@ -2,14 +2,15 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { badParameter, missingObject, nonexistentField, unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
-import { professionalNodes } from '../meta/professionals.ts'
 import { readParams } from '../meta/read-params.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import { createUsage } from '../meta/usage.ts'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import { professionalNodes } from '../professionals/professional-nodes.ts'
+import type { SandboxEnv } from '../sandbox.ts'
 import { addComment, readComments } from './comment-edge.ts'
 import { debugToken } from './debug-token.ts'
 import { exchangeToken } from './exchange-token.ts'
+import { facebookBases } from './facebook-environment.ts'
 import { postToFeed } from './feed-edge.ts'
 import {
   type GraphCall,
@@ -32,6 +33,7 @@ import { describePage, listAccounts, listPermissions, readPerson } from './read-
 import { readPost } from './read-post.ts'
 import { readVideo } from './read-video.ts'
 import { postReel } from './reel-edge.ts'
+import type { FacebookSandbox } from './settings.ts'
 import { endTokens } from './tokens.ts'
 import { describeUpload, receiveUpload, requireUpload, startUpload } from './uploads.ts'
 import { listPageVideos, postVideo } from './video-edge.ts'
@@ -41,14 +43,17 @@ const appRemoved = 458
 const smallBody = bodyLimit({ maxSize: 1024 * 1024 })
 
 /** graph.facebook.com and, for videos, graph-video.facebook.com: what publishing needs. */
-export const graphRoutes = (sandbox: Sandbox) => {
+export const graphRoutes = (sandbox: FacebookSandbox) => {
   const { db } = sandbox
   const routes = new Hono<SandboxEnv>()
   const usage = createUsage(sandbox.clock)
   const open = (c: Context<SandboxEnv>, version: string) =>
     openGraphCall(sandbox, usage, c, version)
 
-  const professionals = professionalNodes(sandbox)
+  const professionals = professionalNodes(sandbox, () => {
+    const { META_GRAPH_BASE: base, META_RUPLOAD_BASE: rupload } = facebookBases(sandbox.url)
+    return { base, rupload }
+  })
   /** For a node that belongs to the account of the Page in whose name is called. */
   const professionalCall = (call: GraphCall, node: string) => {
     if (!professionals.has(node)) return undefined

@@ -1,4 +1,9 @@
 import * as v from 'valibot'
+import {
+  findProfessionalProfile,
+  linkNamesake,
+  professionalScopes,
+} from '../professionals/professionals.ts'
 import type { LinkedAccount, Sandbox } from '../sandbox.ts'
 import { ensurePage, usernameSchema } from './pages.ts'
 import { allTasks, ensurePerson, findPerson, setConsent, setRole } from './people.ts'
@@ -39,5 +44,26 @@ export const linkAccount = async (
     grantId: personId,
     data: { personId, userToken: own.token, userTokenEndsAt: own.expiresAt },
     pictureUrl: `${url}/media/${account.avatar}`,
+  }
+}
+
+/**
+ * The result of a complete consent by the login for Pages for a professional account. It belongs to
+ * a Page of its own name.
+ */
+export const linkProfessional = async (
+  sandbox: Sandbox,
+  username: string,
+  name?: string,
+): Promise<LinkedAccount> => {
+  const page = await linkAccount(sandbox, username, name, professionalScopes)
+  const problem = await linkNamesake(sandbox, page.userId, username)
+  const profile = findProfessionalProfile(sandbox.db, page.userId)
+  if (!profile) throw new Error(problem ?? `no account of ${username}`)
+  const { account, accountId } = profile
+  return {
+    ...page,
+    ...{ userId: accountId, username: account.username, name: account.name },
+    data: { login: 'page', pageId: page.userId, ...page.data },
   }
 }

@@ -10,6 +10,7 @@ import { postToFeed } from './feed-edge.ts'
 import type { Page } from './pages.ts'
 import { insertPhoto } from './photos.ts'
 import { PublishingError } from './publishing-errors.ts'
+import type { FacebookSandbox } from './settings.ts'
 
 /** The stricter of what the documentation and the error's text say. */
 const maxPhotoBytes = 4_000_000
@@ -51,7 +52,7 @@ const readUrl = ({ url = '' }: GraphParams): string => {
 }
 
 /** POST /{page}/photos, by address: alone a post at once, or unpublished for a post to come. */
-export const addPhoto = async (sandbox: Sandbox, page: Page, params: GraphParams) => {
+export const addPhoto = async (sandbox: FacebookSandbox, page: Page, params: GraphParams) => {
   const { db, clock } = sandbox
   const { alt_text_custom: altText = null, published = 'true' } = params
   const media = await takePhoto(sandbox, readUrl(params), altText)

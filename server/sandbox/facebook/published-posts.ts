@@ -1,11 +1,11 @@
 import { listPosts } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import { type GraphParams, readNumber } from '../meta/read-params.ts'
-import type { Sandbox } from '../sandbox.ts'
 import { facebookBases } from './facebook-environment.ts'
 import { type PagePost, withExtra } from './page-posts.ts'
 import type { Page } from './pages.ts'
 import { readPost } from './read-post.ts'
+import type { FacebookSandbox } from './settings.ts'
 
 /** One part of a list, newest first, with the address of the next, which carries the token. */
 export const pageOf = <T>(
@@ -33,7 +33,7 @@ export const pageOf = <T>(
 
 /** GET /{page}/published_posts: everything but Reels, which have a list of their own. */
 export const listPublishedPosts = (
-  sandbox: Sandbox,
+  sandbox: FacebookSandbox,
   page: Page,
   given: { version: string; params: GraphParams; token: string },
 ) => {

@@ -1,8 +1,11 @@
 import { followersAt } from '../ledger/account-growth.ts'
 import { badParameter } from '../meta/graph-error.ts'
-import { basicProfessionalScope } from '../meta/professional-scopes.ts'
-import { describeProfessional, professionalField } from '../meta/professionals.ts'
 import { selectFields } from '../meta/select-fields.ts'
+import {
+  basicProfessionalScope,
+  describeProfessional,
+  professionalField,
+} from '../professionals/professionals.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { facebookBases } from './facebook-environment.ts'
 import { type GraphCall, requirePerson } from './graph-call.ts'

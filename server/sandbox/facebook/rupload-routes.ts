@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { GraphError } from '../meta/graph-error.ts'
-import { receiveUpload } from '../meta/professionals.ts'
 import { receiveBytes } from '../meta/receive-bytes.ts'
+import { receiveProfessionalUpload } from '../professionals/professional-nodes.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
-import { findProfessional } from './professionals.ts'
 import { requireCaller } from './tokens.ts'
 import { findVideo, isExpired, noteReceived } from './videos.ts'
 
@@ -50,7 +49,7 @@ export const ruploadRoutes = (sandbox: Sandbox) => {
   } as const
   routes.post('/ig-api-upload/:version{v[0-9.]+}/:id', async (c) => {
     const pageId = pageOf(sandbox, tokenOf(c)) ?? ''
-    const problem = await receiveUpload(sandbox, findProfessional(db, pageId), {
+    const problem = await receiveProfessionalUpload(sandbox, pageId, {
       ...{ containerId: c.req.param('id'), body: c.req.raw.body },
       ...{ offset: readCount(c.req.header('offset')), size: readCount(c.req.header('file_size')) },
     })

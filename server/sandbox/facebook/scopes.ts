@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { professionalScopeLabels, professionalScopes } from '../meta/professional-scopes.ts'
+import { professionalScopeLabels, professionalScopes } from '../professionals/professionals.ts'
 
 export const scopeSchema = v.picklist([
   'pages_show_list',

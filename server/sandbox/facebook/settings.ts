@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { milliseconds } from '../milliseconds.ts'
+import { milliseconds, type SettingsOf } from '../base-settings.ts'
+import type { ProfessionalSandbox } from '../professionals/professional-nodes.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** Where the real one is not documented, or is seen to differ from its documentation. */
 export const facebookSettings = {
@@ -8,3 +10,6 @@ export const facebookSettings = {
   /** How long a new post is missing in the Page's lists. */
   staleListMs: v.optional(milliseconds, 0),
 }
+
+/** The sandbox with these settings, and with those of the accounts that Pages are linked to. */
+export type FacebookSandbox = ProfessionalSandbox & Sandbox<SettingsOf<typeof facebookSettings>>

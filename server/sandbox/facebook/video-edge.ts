@@ -8,6 +8,7 @@ import { processLater } from './process-video.ts'
 import { pageOf } from './published-posts.ts'
 import { PublishingError } from './publishing-errors.ts'
 import { readVideo } from './read-video.ts'
+import type { FacebookSandbox } from './settings.ts'
 import { spendHandle } from './uploads.ts'
 import { insertVideo, listVideos, type Video } from './videos.ts'
 
@@ -31,7 +32,7 @@ export const postVideo = (
 
 /** GET /{page}/videos and /{page}/video_reels, newest first. */
 export const listPageVideos = (
-  sandbox: Sandbox,
+  sandbox: FacebookSandbox,
   page: Page,
   given: { kind: Video['kind']; version: string; params: GraphParams; token: string },
 ) => {

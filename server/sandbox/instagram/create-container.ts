@@ -7,6 +7,7 @@ import type { GraphCall } from './graph-call.ts'
 import { parseContainer } from './parse-container.ts'
 import { outcomeOf, processLater } from './process-container.ts'
 import { PublishingError } from './publishing-errors.ts'
+import type { InstagramSandbox } from './settings.ts'
 
 const containersADay = 400
 
@@ -25,11 +26,11 @@ const checkChildren = ({ db, clock }: Sandbox, accountId: string, children: stri
   }
 }
 
-const answersAtOnce = ({ settings }: Sandbox, { kind }: ContainerRequest) =>
+const answersAtOnce = ({ settings }: InstagramSandbox, { kind }: ContainerRequest) =>
   settings.imageFailures === 'answer' && kind !== 'CAROUSEL' && !isVideoKind(kind)
 
 export const createContainer = async (
-  sandbox: Sandbox,
+  sandbox: InstagramSandbox,
   { profile, params, version, byPage }: GraphCall,
 ): Promise<{ id: string; uri?: string }> => {
   const { db, clock, settings } = sandbox

@@ -6,6 +6,7 @@ import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { inTransaction } from '../store/database.ts'
 import { findFreshCode, spendCode } from './codes.ts'
 import { findProfile } from './profiles.ts'
+import type { InstagramSandbox } from './settings.ts'
 import { tokenAnswer } from './token-answer.ts'
 import { issueToken } from './tokens.ts'
 
@@ -23,7 +24,7 @@ const findRefusal = ({ app }: Sandbox, params: GraphParams): string | undefined 
 }
 
 /** api.instagram.com: exchanges a code for a short-lived token. */
-export const exchangeCodeRoutes = (sandbox: Sandbox) => {
+export const exchangeCodeRoutes = (sandbox: InstagramSandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.post('/oauth/access_token', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
     const params = await readParams(c)

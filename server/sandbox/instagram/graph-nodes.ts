@@ -1,5 +1,4 @@
 import { badParameter, unknownPath } from '../meta/graph-error.ts'
-import type { Sandbox } from '../sandbox.ts'
 import { readAccountInsights } from './account-insights.ts'
 import { addComment, readComments } from './comment-edge.ts'
 import { findContainer } from './containers.ts'
@@ -21,12 +20,13 @@ import { readContainer } from './read-container.ts'
 import { readMedia } from './read-media.ts'
 import { readProfile } from './read-profile.ts'
 import { publishScope } from './scopes.ts'
+import type { InstagramSandbox } from './settings.ts'
 
 const commentScope = 'instagram_business_manage_comments'
 const insightScope = 'instagram_business_manage_insights'
 
 /** The nodes and edges needed for publishing, as a call with either login reaches them. */
-export const graphNodes = (sandbox: Sandbox) => {
+export const graphNodes = (sandbox: InstagramSandbox) => {
   const readNode = (call: GraphCall, node: string) => {
     const { fields } = call.params
     const { profile } = call

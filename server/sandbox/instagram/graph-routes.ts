@@ -3,9 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { missingObject } from '../meta/graph-error.ts'
 import { oldestGraphVersion } from '../meta/graph-version.ts'
 import { createUsage } from '../meta/usage.ts'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import type { SandboxEnv } from '../sandbox.ts'
 import { openGraphCall, requireOwnNode } from './graph-call.ts'
 import { graphNodes } from './graph-nodes.ts'
+import type { InstagramSandbox } from './settings.ts'
 import { endTokens } from './tokens.ts'
 
 const appRemoved = 458
@@ -17,7 +18,7 @@ const forms = [
 ].map(({ version, node }) => `${version && `/${version}`}/${node}`)
 
 /** graph.instagram.com: the nodes and edges needed for publishing. */
-export const graphRoutes = (sandbox: Sandbox) => {
+export const graphRoutes = (sandbox: InstagramSandbox) => {
   const routes = new Hono<SandboxEnv>()
   const usage = createUsage(sandbox.clock)
   const open = (c: Context<SandboxEnv>) =>

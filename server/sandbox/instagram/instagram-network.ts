@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { answerGraphError } from '../meta/answer-graph-error.ts'
 import { unknownPath } from '../meta/graph-error.ts'
 import { checkGraphVersion } from '../meta/graph-version.ts'
-import { linkProfessional } from '../meta/link-professional.ts'
 import { pacificDay } from '../meta/pacific-days.ts'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
 import { tellFigure } from './account-insights.ts'
@@ -17,15 +16,16 @@ import { resumeContainers } from './process-container.ts'
 import { findProfile } from './profiles.ts'
 import { instagramSchema } from './schema.ts'
 import { seedProfiles } from './seed-profiles.ts'
+import type { InstagramSandbox } from './settings.ts'
 
-const graphHost = (sandbox: Sandbox) => {
+const graphHost = (sandbox: InstagramSandbox) => {
   const host = new Hono<SandboxEnv>()
   host.route('/', exchangeTokenRoutes(sandbox))
   host.route('/', graphRoutes(sandbox))
   return host
 }
 
-const instagramRoutes = (sandbox: Sandbox) => {
+const instagramRoutes = (sandbox: InstagramSandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.onError(answerGraphError(sandbox, 'Instagram'))
   routes.route('/www', authorizeRoutes(sandbox))
@@ -45,7 +45,6 @@ export const instagramNetwork = {
   routes: instagramRoutes,
   control: instagramControlRoutes,
   linkAccount,
-  linkOtherWay: linkProfessional,
   addPastPost,
   tellDay: (sandbox, accountId, day) => {
     const profile = findProfile(sandbox.db, accountId)
@@ -57,4 +56,4 @@ export const instagramNetwork = {
     await seedProfiles(sandbox)
     resumeContainers(sandbox)
   },
-} satisfies SandboxNetwork
+} satisfies SandboxNetwork<InstagramSandbox['settings']>

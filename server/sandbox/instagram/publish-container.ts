@@ -9,6 +9,7 @@ import { newMediaId, newShortcode } from './new-id.ts'
 import type { Profile } from './profiles.ts'
 import { PublishingError } from './publishing-errors.ts'
 import { quotaUsage } from './publishing-limit.ts'
+import type { InstagramSandbox } from './settings.ts'
 
 const productOf = (kind: ContainerKind): 'FEED' | 'REELS' | 'STORY' => {
   if (kind === 'REELS') return 'REELS'
@@ -49,7 +50,7 @@ const postOf = (sandbox: Sandbox, container: Container, profile: Profile): Omit<
 
 /** The container if it may be published; `publishedAs` is set when it already was. */
 const requirePublishable = (
-  { clock, settings, db }: Sandbox,
+  { clock, settings, db }: InstagramSandbox,
   id: string,
   { accountId }: Profile,
 ): { container: Container; publishedAs: string | null } => {
@@ -75,7 +76,11 @@ const requirePublishable = (
 }
 
 /** The only call that makes a post visible. */
-export const publishContainer = (sandbox: Sandbox, profile: Profile, id: string): string => {
+export const publishContainer = (
+  sandbox: InstagramSandbox,
+  profile: Profile,
+  id: string,
+): string => {
   const { db, clock } = sandbox
   if (profile.isRestricted) throw new PublishingError('restricted')
   return inTransaction(db, () => {

@@ -2,10 +2,11 @@ import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Container, type StatusCode, statusCodeOf, statusTextOf } from './containers.ts'
 import type { GraphCall } from './graph-call.ts'
+import type { InstagramSandbox } from './settings.ts'
 import { findUpload } from './uploads.ts'
 
 /** After publishing, the old status is shown for `staleStatusMs`, like Instagram sometimes does. */
-const visibleStatus = ({ clock, settings }: Sandbox, container: Container): StatusCode => {
+const visibleStatus = ({ clock, settings }: InstagramSandbox, container: Container): StatusCode => {
   const now = clock.now()
   const status = statusCodeOf(container, now)
   const since = now - (container.publishedAt ?? 0)
@@ -13,7 +14,7 @@ const visibleStatus = ({ clock, settings }: Sandbox, container: Container): Stat
 }
 
 export const readContainer = (
-  sandbox: Sandbox,
+  sandbox: InstagramSandbox,
   container: Container,
   { params: { fields }, byPage }: GraphCall,
 ) => {

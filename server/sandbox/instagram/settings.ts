@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { milliseconds } from '../milliseconds.ts'
+import { milliseconds, type SettingsOf } from '../base-settings.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** Where the real one is not documented, or is seen to differ from its documentation. */
 export const instagramSettings = {
@@ -14,3 +15,6 @@ export const instagramSettings = {
   /** How long a container still reads FINISHED after publishing. */
   staleStatusMs: v.optional(milliseconds, 0),
 }
+
+/** The sandbox with these settings. */
+export type InstagramSandbox = Sandbox<SettingsOf<typeof instagramSettings>>

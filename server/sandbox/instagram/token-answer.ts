@@ -1,11 +1,11 @@
-import type { Settings } from '../settings.ts'
+import type { InstagramSandbox } from './settings.ts'
 
 /**
  * Text, not an object: the flat form contains an unquoted 17-digit number, which no JavaScript
  * number can represent. The id is the app-scoped one; /me has the professional account's.
  */
 export const tokenAnswer = (
-  shape: Settings['tokenAnswer'],
+  shape: InstagramSandbox['settings']['tokenAnswer'],
   grant: { accessToken: string; scopedId: string; scopes: string[] },
 ): string => {
   const token = JSON.stringify(grant.accessToken)

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { errorStatus } from '../control/error-status.ts'
 import type { SandboxEnv } from '../sandbox.ts'
 import { type GraphErrorDetails, graphErrorBody } from './graph-error.ts'
 import { setUsageHeaders } from './usage.ts'
+
+/** What an injected error may answer. */
+export const errorStatus = v.picklist([400, 401, 403, 404, 409, 429, 500, 502, 503, 504])
 
 /** Faults in the words of Graph. */
 export const graphFaultSchemas = [

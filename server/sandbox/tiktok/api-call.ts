@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import type { SandboxEnv } from '../sandbox.ts'
 import { findGrant } from './grants.ts'
 import { findProfile, type Profile } from './profiles.ts'
 import type { Scope } from './scopes.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { TiktokError } from './tiktok-error.ts'
 
 const minuteMs = 60_000
@@ -27,7 +28,7 @@ export type ApiCall = { profile: Profile; scopes: readonly Scope[] }
 
 /** A call with a living token that has the scope, within the limit of a minute. */
 export const openCall = (
-  { sandbox, rates }: { sandbox: Sandbox; rates: Rates },
+  { sandbox, rates }: { sandbox: TiktokSandbox; rates: Rates },
   c: Context<SandboxEnv>,
   { scope, perMinute }: { scope: Scope; perMinute: number },
 ): ApiCall => {

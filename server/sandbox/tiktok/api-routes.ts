@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import type { SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, createRates, openCall } from './api-call.ts'
 import { initPhotos, initVideo } from './init-post.ts'
 import { oauthRoutes } from './oauth-routes.ts'
@@ -9,9 +9,10 @@ import { readCreator, readUser } from './read-account.ts'
 import { cancelPost, readStatus } from './read-status.ts'
 import { listVideos, queryVideos } from './read-videos.ts'
 import type { Scope } from './scopes.ts'
+import type { TiktokSandbox } from './settings.ts'
 
 type Handler = (
-  sandbox: Sandbox,
+  sandbox: TiktokSandbox,
   c: Context<SandboxEnv>,
   call: ApiCall,
 ) => Response | Promise<Response>
@@ -63,7 +64,7 @@ const table: readonly Row[] = [
 ]
 
 /** open.tiktokapis.com */
-export const apiRoutes = (sandbox: Sandbox) => {
+export const apiRoutes = (sandbox: TiktokSandbox) => {
   const routes = new Hono<SandboxEnv>()
   const rates = createRates(sandbox.clock)
   routes.route('/v2/oauth', oauthRoutes(sandbox))

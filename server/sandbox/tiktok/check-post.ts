@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts'
 import { type Profile, privacyOptionsOf } from './profiles.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { countOtherPosters, countRecentTasks, type PostInfo } from './tasks.ts'
 import { TiktokError } from './tiktok-error.ts'
 
@@ -10,7 +10,11 @@ const unauditedPosters = 5
  * What keeps an account from posting at all. `status`: 200 where creator_info tells it, as TikTok
  * does (docs/networks.md 5.3 a).
  */
-export const checkMayPost = ({ db, clock, settings }: Sandbox, profile: Profile, status?: 200) => {
+export const checkMayPost = (
+  { db, clock, settings }: TiktokSandbox,
+  profile: Profile,
+  status?: 200,
+) => {
   const { accountId } = profile
   if (profile.isBanned)
     throw new TiktokError('spam_risk_user_banned_from_posting', undefined, status)
@@ -22,7 +26,7 @@ export const checkMayPost = ({ db, clock, settings }: Sandbox, profile: Profile,
 }
 
 /** What a post says against what its account allows. */
-export const checkPostInfo = ({ settings }: Sandbox, profile: Profile, info: PostInfo) => {
+export const checkPostInfo = ({ settings }: TiktokSandbox, profile: Profile, info: PostInfo) => {
   const isHidden = info.privacy_level === 'SELF_ONLY'
   if (settings.tiktokAudit === 'missing' && !(isHidden && profile.isPrivate))
     throw new TiktokError('unaudited_client_can_only_post_to_private_accounts')

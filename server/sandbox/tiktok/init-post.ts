@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Sandbox, SandboxEnv } from '../sandbox.ts'
+import type { SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, readBody } from './api-call.ts'
 import { checkMayPost, checkPostInfo } from './check-post.ts'
 import { newPublishId } from './new-id.ts'
 import { processLater } from './process-task.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { insertTask, postInfoSchema } from './tasks.ts'
 import { answerData, TiktokError } from './tiktok-error.ts'
 
@@ -39,7 +40,11 @@ const isPlanned = (size: number, chunkSize: number, chunks: number) => {
 }
 
 /** POST /v2/post/publish/video/init/: nothing is published until all bytes are there. */
-export const initVideo = async (sandbox: Sandbox, c: Context<SandboxEnv>, { profile }: ApiCall) => {
+export const initVideo = async (
+  sandbox: TiktokSandbox,
+  c: Context<SandboxEnv>,
+  { profile }: ApiCall,
+) => {
   const { post_info: info, source_info: source } = await readBody(c, videoSchema)
   const { video_size: size, chunk_size: chunkSize, total_chunk_count: chunks } = source
   if (!isPlanned(size, chunkSize, chunks))
@@ -84,7 +89,7 @@ const photosSchema = v.object({
 
 /** POST /v2/post/publish/content/init/: the photos are fetched and published right away. */
 export const initPhotos = async (
-  sandbox: Sandbox,
+  sandbox: TiktokSandbox,
   c: Context<SandboxEnv>,
   { profile }: ApiCall,
 ) => {

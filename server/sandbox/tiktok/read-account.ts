@@ -6,6 +6,7 @@ import type { ApiCall } from './api-call.ts'
 import { checkMayPost } from './check-post.ts'
 import { privacyOptionsOf } from './profiles.ts'
 import type { Scope } from './scopes.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { answerData, TiktokError } from './tiktok-error.ts'
 
 export const splitFields = (c: Context<SandboxEnv>) =>
@@ -42,7 +43,11 @@ export const readUser = (
 }
 
 /** POST /v2/post/publish/creator_info/query/ */
-export const readCreator = (sandbox: Sandbox, c: Context<SandboxEnv>, { profile }: ApiCall) => {
+export const readCreator = (
+  sandbox: TiktokSandbox,
+  c: Context<SandboxEnv>,
+  { profile }: ApiCall,
+) => {
   checkMayPost(sandbox, profile, 200)
   const { account } = profile
   return answerData(c, {

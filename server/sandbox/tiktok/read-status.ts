@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { findPost } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, readBody } from './api-call.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { failTask, findTask, type Task } from './tasks.ts'
 import { answerData, TiktokError } from './tiktok-error.ts'
 
@@ -24,14 +25,17 @@ const stateOf = ({ state, request }: Task) => {
 }
 
 /** Told once the post was looked into, and only of one that everybody may see. */
-const publicIdsOf = ({ db, clock, settings }: Sandbox, { postId, request }: Task): string[] => {
+const publicIdsOf = (
+  { db, clock, settings }: TiktokSandbox,
+  { postId, request }: Task,
+): string[] => {
   const post = postId === null ? undefined : findPost(db, postId)
   const isPublic = request.info.privacy_level === 'PUBLIC_TO_EVERYONE'
   const isReady = post && post.publishedAt + settings.tiktokModerationMs <= clock.now()
   return isPublic && isReady ? [post.id] : []
 }
 
-const receivedBytesOf = ({ clock, settings }: Sandbox, task: Task) => {
+const receivedBytesOf = ({ clock, settings }: TiktokSandbox, task: Task) => {
   const isStale = task.receivedAt + settings.tiktokStaleBytesMs > clock.now()
   if (!isStale || settings.tiktokStaleBytesMs === 0) return task.received
   const { chunkSize = 0, count = 1 } = task.request.upload ?? {}
@@ -39,7 +43,7 @@ const receivedBytesOf = ({ clock, settings }: Sandbox, task: Task) => {
 }
 
 /** POST /v2/post/publish/status/fetch/ */
-export const readStatus = async (sandbox: Sandbox, c: Context<SandboxEnv>, call: ApiCall) => {
+export const readStatus = async (sandbox: TiktokSandbox, c: Context<SandboxEnv>, call: ApiCall) => {
   const task = await requireTask(sandbox, c, call)
   const answer = answerData(c, {
     status: stateOf(task),

@@ -6,10 +6,11 @@ import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, readBody } from './api-call.ts'
 import type { Profile } from './profiles.ts'
 import { splitFields } from './read-account.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { answerData, TiktokError } from './tiktok-error.ts'
 
 /** Public posts alone; whether those of photos are among them is not documented. */
-const isTold = ({ settings }: Sandbox, { mediaType, product }: Post) =>
+const isTold = ({ settings }: TiktokSandbox, { mediaType, product }: Post) =>
   product === 'PUBLIC_TO_EVERYONE' &&
   (mediaType === 'VIDEO' || settings.tiktokPhotosListed === 'listed')
 
@@ -45,7 +46,7 @@ const listSchema = v.object({
 
 /** POST /v2/video/list/ */
 export const listVideos = async (
-  sandbox: Sandbox,
+  sandbox: TiktokSandbox,
   c: Context<SandboxEnv>,
   { profile }: ApiCall,
 ) => {
@@ -68,7 +69,7 @@ const querySchema = v.object({
 
 /** POST /v2/video/query/: what is not the account's, or not told, is left out. */
 export const queryVideos = async (
-  sandbox: Sandbox,
+  sandbox: TiktokSandbox,
   c: Context<SandboxEnv>,
   { profile }: ApiCall,
 ) => {

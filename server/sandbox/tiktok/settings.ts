@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { milliseconds } from '../milliseconds.ts'
+import { milliseconds, type SettingsOf } from '../base-settings.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 /** Of TikTok: its limits, and what the operator of an app has to set up there. */
 export const tiktokSettings = {
@@ -16,3 +17,6 @@ export const tiktokSettings = {
   /** How long `uploaded_bytes` still tells the bytes of before. */
   tiktokStaleBytesMs: v.optional(milliseconds, 0),
 }
+
+/** The sandbox with these settings. */
+export type TiktokSandbox = Sandbox<SettingsOf<typeof tiktokSettings>>

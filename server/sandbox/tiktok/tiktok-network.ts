@@ -9,10 +9,11 @@ import { linkAccount } from './link-account.ts'
 import { resumeTasks } from './process-task.ts'
 import { tiktokSchema } from './schema.ts'
 import { seedProfiles } from './seed-profiles.ts'
+import type { TiktokSandbox } from './settings.ts'
 import { answerError, TiktokError } from './tiktok-error.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const tiktokRoutes = (sandbox: Sandbox) => {
+const tiktokRoutes = (sandbox: TiktokSandbox) => {
   const routes = new Hono<SandboxEnv>()
   routes.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
@@ -37,4 +38,4 @@ export const tiktokNetwork = {
     await seedProfiles(sandbox)
     resumeTasks(sandbox)
   },
-} satisfies SandboxNetwork
+} satisfies SandboxNetwork<TiktokSandbox['settings']>
