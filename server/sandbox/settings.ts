@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { baseSettings } from './base-settings.ts'
 import { facebookSettings } from './facebook/settings.ts'
 import { instagramSettings } from './instagram/settings.ts'
+import { baseSettings } from './sandbox.ts'
 import { tiktokSettings } from './tiktok/settings.ts'
 
 const settingsSchema = v.strictObject({

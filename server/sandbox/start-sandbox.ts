@@ -1,24 +1,97 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import type { PublishableNetworkId } from '#contract/networks/networks.ts'
-import { createBackground } from './background.ts'
-import { createClock } from './clock.ts'
-import { createSandboxApp } from './create-sandbox-app.ts'
-import { followersAt } from './ledger/account-growth.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { createFaultQueue, injectFaults } from './control/faults.ts'
+import { createRequestLog } from './control/request-log.ts'
+import { openDatabase } from './database.ts'
 import { findAccount } from './ledger/accounts.ts'
+import { followersAt } from './ledger/growth.ts'
 import { ledgerSchema } from './ledger/schema.ts'
-import { listen, stopListening } from './listen.ts'
-import { prepareMediaFolder } from './media/media-folder.ts'
-import type { LinkedAccount, PastPost, Sandbox, SandboxNetwork, SeenDay } from './sandbox.ts'
-import { billingBases, networkEnvironment } from './sandbox-environment.ts'
-import { demoNetworkId, sandboxNetworks } from './sandbox-networks.ts'
-import { readDefaultSettings, type Settings } from './settings.ts'
-import { openDatabase } from './store/database.ts'
+import { mediaRoutes, prepareMediaFolder } from './media/media-folder.ts'
+import { assetRoutes, pageRoutes } from './page/page-routes.ts'
+import {
+  createBackground,
+  createClock,
+  type LinkedAccount,
+  type PastPost,
+  type Sandbox,
+  type SandboxEnv,
+  type SandboxNetwork,
+  type SandboxPart,
+  type SeenDay,
+} from './sandbox.ts'
+import {
+  billingBases,
+  demoNetworkId,
+  networkEnvironment,
+  sandboxNetworks,
+} from './sandbox-networks.ts'
+import { readDefaultSettings, type Settings, settingsPatchSchema } from './settings.ts'
 import { openStripe } from './stripe/open-stripe.ts'
 import { stripeSchema } from './stripe/schema.ts'
 import type { StripeSettings } from './stripe/stripe-settings.ts'
+
+/** Returns the port in use, a free one for 0; rejects when the port is taken. */
+export const listen = async (server: Server, at: { port: number; host: string }) => {
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return address.port
+}
+
+export const stopListening = async (server: Server) => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+/** Many clients join a base and a path with one slash too many; the networks do not mind. */
+const getPathOnce = (request: Request) => getPath(request).replace(/\/{2,}/g, '/')
+
+export type SandboxAppOptions = {
+  parts: readonly SandboxPart<Settings>[]
+  control: boolean
+  /** False where only Stripe is simulated: there are no accounts and posts to show. */
+  hasNetworks: boolean
+}
+
+export const createSandboxApp = (
+  sandbox: Sandbox<Settings>,
+  { parts, control, hasNetworks }: SandboxAppOptions,
+) => {
+  const app = new Hono<SandboxEnv>({ getPath: getPathOnce })
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    sandbox.log.error({ err: error }, 'the sandbox failed')
+    return c.json({ message: 'internal error' }, 500)
+  })
+  if (control) {
+    const faults = createFaultQueue()
+    const requests = createRequestLog(sandbox.clock)
+    for (const { id } of parts) {
+      app.use(`/${id}/*`, requests.record, injectFaults(sandbox, faults))
+    }
+    const settingsPatch = settingsPatchSchema
+    const controls = controlRoutes(sandbox, { faults, requests, settingsPatch })
+    for (const part of parts) controls.route(`/${part.id}`, part.control(sandbox))
+    app.route('/_control', controls)
+  }
+  for (const part of parts) app.route(`/${part.id}`, part.routes(sandbox))
+  app.route('/_assets', assetRoutes())
+  if (!hasNetworks) return app
+  app.route('/media', mediaRoutes(sandbox))
+  app.route('/', pageRoutes(sandbox))
+  return app
+}
 
 const allNetworks = Object.values(sandboxNetworks)
 

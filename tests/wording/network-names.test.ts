@@ -21,7 +21,6 @@ const lists = [
   'src/networks/network-preview.tsx',
   'src/networks/previewed-networks.ts',
   'server/networks/manifests.ts',
-  'server/sandbox/sandbox-environment.ts',
   'server/sandbox/sandbox-networks.ts',
   'server/sandbox/settings.ts',
 ]

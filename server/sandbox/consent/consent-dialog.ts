@@ -1,7 +1,35 @@
 import { html } from 'hono/html'
+import * as v from 'valibot'
+import type { Account } from '../ledger/accounts.ts'
 import { pageLayout } from '../page/page-layout.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { ConsentRequest } from './consent-request.ts'
+
+/** What an app asks for, once its network has checked it. */
+export type ConsentRequest<Scope extends string = string> = {
+  redirectUri: string
+  state: string | undefined
+  scopes: Scope[]
+}
+
+/** A request that is refused must never lead to a redirect. */
+export type ConsentCheck<Scope extends string> =
+  | { request: ConsentRequest<Scope> }
+  | { refusal: string }
+
+export const isRedirectUri = (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !text.includes('#')
+}
+
+export const redirectBack = (
+  { redirectUri, state }: ConsentRequest,
+  answer: Record<string, string>,
+): string => {
+  const back = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  if (state !== undefined) back.searchParams.set('state', state)
+  return back.href
+}
 
 type ConsentDialog<Scope extends string> = {
   request: ConsentRequest<Scope>
@@ -79,3 +107,60 @@ export const refusedPage = (refusal: string) =>
       <p class="muted">Nada foi concedido. Volte ao aplicativo e tente conectar a conta de novo.</p>
     </main>`,
   })
+
+/** A name that was not accepted, and why: the dialog is shown again with both. */
+export type Retry = { username: string; message: string }
+
+/** The field for the name of another account, which does not exist yet. */
+export const newName = (
+  { label, mostCharacters }: { label: string; mostCharacters: number },
+  retry: Retry | undefined,
+) => html`
+  <div class="new-account">
+    <label for="username">${label}</label>
+    <input id="username" name="username" value="${retry?.username ?? ''}"
+      maxlength="${mostCharacters}" autocomplete="off" autocapitalize="none" spellcheck="false"
+      placeholder="minha.loja"
+      ${retry ? html`aria-invalid="true" aria-describedby="username-error"` : ''} />
+    ${retry ? html`<p id="username-error" class="problem" role="alert">${retry.message}</p>` : ''}
+  </div>`
+
+/** One of the accounts, or another: for networks that give access to one at a time. */
+export const accountChoices = (
+  accounts: readonly Account[],
+  { nameOf, mostCharacters }: { nameOf(account: Account): string; mostCharacters: number },
+  retry: Retry | undefined,
+) => html`
+  ${accounts.map(
+    (account, index) => html`
+  <label class="choice">
+    <input type="radio" name="account" value="${account.id}"
+      ${index === 0 && !retry ? 'checked' : ''} />
+    <img src="/media/${account.avatar}" alt="" width="44" height="44" />
+    <span><strong>${nameOf(account)}</strong><small>${account.name}</small></span>
+  </label>`,
+  )}
+  <label class="choice">
+    <input type="radio" name="account" value="new" ${retry ? 'checked' : ''} />
+    <span><strong>Outra conta</strong><small>Criada agora, só nesta simulação</small></span>
+  </label>
+  ${newName({ label: 'Nome de usuário da outra conta', mostCharacters }, retry)}`
+
+/** The account that was chosen of `accountChoices`; another is made under the name that was given. */
+export const takeAccount = async <Profile extends object>(
+  { chosen: [account = ''], username }: { chosen: readonly string[]; username: string },
+  profiles: {
+    usernameSchema: v.GenericSchema<string, string>
+    find(id: string): Profile | undefined
+    ensure(username: string): Promise<Profile>
+  },
+): Promise<{ profile: Profile } | { message: string }> => {
+  if (account !== 'new') {
+    const profile = profiles.find(account)
+    return profile ? { profile } : { message: 'Escolha uma das contas.' }
+  }
+  const name = v.safeParse(profiles.usernameSchema, username)
+  return name.success
+    ? { profile: await profiles.ensure(name.output) }
+    : { message: name.issues[0].message }
+}

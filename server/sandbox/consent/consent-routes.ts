@@ -2,11 +2,15 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import * as v from 'valibot'
-import { pageHeaders } from '../page/page-headers.ts'
+import { pageHeaders } from '../page/page-layout.ts'
 import type { SandboxEnv } from '../sandbox.ts'
-import type { Retry } from './account-choices.ts'
-import { refusedPage } from './consent-dialog.ts'
-import { type ConsentCheck, type ConsentRequest, redirectBack } from './consent-request.ts'
+import {
+  type ConsentCheck,
+  type ConsentRequest,
+  type Retry,
+  redirectBack,
+  refusedPage,
+} from './consent-dialog.ts'
 
 /** What a person allowed: `chosen` are the ids of accounts. */
 export type Answer<Scope extends string> = { chosen: string[]; username: string; granted: Scope[] }

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { describePosts } from '../ledger/describe-posts.ts'
+import { describePosts } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
-import type { FaultQueue } from './fault-queue.ts'
-import { faultSchema } from './fault-schema.ts'
-import { pathPattern } from './path-pattern.ts'
+import { type FaultQueue, faultSchema, pathPattern } from './faults.ts'
 import { readControlBody } from './read-control-body.ts'
 import type { RequestLog } from './request-log.ts'
 

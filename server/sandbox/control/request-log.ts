@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Clock } from '../clock.ts'
-import type { SandboxEnv } from '../sandbox.ts'
+import type { Clock, SandboxEnv } from '../sandbox.ts'
 
 const kept = 1000
 const secrets = ['access_token', 'client_secret', 'code', 'upload_token']

@@ -1,5 +1,5 @@
-import { keepPicture } from '../media/keep-picture.ts'
-import type { StoredMedia } from '../media/stored-media.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
+import { keepPicture } from '../media/media-folder.ts'
 import type { PastPost, Sandbox } from '../sandbox.ts'
 import { newPostNumber } from './new-id.ts'
 import { insertPagePost, mediaTypeOf } from './page-posts.ts'

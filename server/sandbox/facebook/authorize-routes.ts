@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type Answer, consentRoutes } from '../consent/consent-routes.ts'
-import { checkGraphVersion } from '../meta/graph-version.ts'
+import { checkGraphVersion } from '../meta/read-params.ts'
 import { basicProfessionalScope, linkNamesake } from '../professionals/professionals.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, readRow } from '../store/read-rows.ts'
+import { flagColumn, readRow } from '../database.ts'
 import { newCode } from './new-id.ts'
 
 const lifetimeMs = 600_000

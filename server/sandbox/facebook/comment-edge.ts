@@ -1,4 +1,4 @@
-import { type Comment, insertComment, listComments } from '../ledger/comments.ts'
+import { type Comment, insertComment, listComments } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import { graphTime, selectFields } from '../meta/select-fields.ts'

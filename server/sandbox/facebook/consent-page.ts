@@ -1,7 +1,10 @@
 import { html } from 'hono/html'
-import { newName, type Retry } from '../consent/account-choices.ts'
-import { consentDialog } from '../consent/consent-dialog.ts'
-import type { ConsentRequest } from '../consent/consent-request.ts'
+import {
+  type ConsentRequest,
+  consentDialog,
+  newName,
+  type Retry,
+} from '../consent/consent-dialog.ts'
 import { basicProfessionalScope, professionalNote } from '../professionals/professionals.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findPage, type Page } from './pages.ts'

@@ -1,7 +1,7 @@
+import { inTransaction } from '../database.ts'
 import { badParameter, GraphError } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { inTransaction } from '../store/database.ts'
 import { findCode, spendCode } from './codes.ts'
 import { issueUserToken, requireCaller, type Token } from './tokens.ts'
 

@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 import { badParameter, GraphError, missingObject } from '../meta/graph-error.ts'
-import { checkGraphVersion, refuseRemovedParams } from '../meta/graph-version.ts'
-import { bearerOf, type GraphParams, readParams } from '../meta/read-params.ts'
+import {
+  bearerOf,
+  checkGraphVersion,
+  type GraphParams,
+  readParams,
+  refuseRemovedParams,
+} from '../meta/read-params.ts'
 import { meterCall, type Usage } from '../meta/usage.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { findPage, type Page } from './pages.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '../meta/new-id.ts'
+import { newId } from '../meta/graph-values.ts'
 
 export const newPersonId = () => newId('1220')
 export const newPageId = () => newId('1000')

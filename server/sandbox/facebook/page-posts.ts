@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { readRow, readRows } from '../database.ts'
 import { findPost, insertPost, type Post } from '../ledger/posts.ts'
-import { readRow, readRows } from '../store/read-rows.ts'
 
 const extraSchema = v.object({
   photoIds: v.pipe(

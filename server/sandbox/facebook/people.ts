@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { readRow, readRows } from '../store/read-rows.ts'
+import { readRow, readRows } from '../database.ts'
 import { newPersonId } from './new-id.ts'
 import { type Scope, scopeListSchema } from './scopes.ts'
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { type StoredMedia, storedMediaSchema } from '../media/stored-media.ts'
-import { jsonColumn, readRow } from '../store/read-rows.ts'
+import { jsonColumn, readRow } from '../database.ts'
+import { type StoredMedia, storedMediaSchema } from '../media/media-facts.ts'
 import { newPhotoId } from './new-id.ts'
 
 const photoSchema = v.object({

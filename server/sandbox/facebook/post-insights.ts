@@ -1,5 +1,5 @@
-import { listComments } from '../ledger/comments.ts'
-import { growPost } from '../ledger/post-growth.ts'
+import { growPost } from '../ledger/growth.ts'
+import { listComments } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import type { Sandbox } from '../sandbox.ts'

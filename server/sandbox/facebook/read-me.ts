@@ -1,4 +1,4 @@
-import { followersAt } from '../ledger/account-growth.ts'
+import { followersAt } from '../ledger/growth.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SchemaSteps } from '../store/database.ts'
+import type { SchemaSteps } from '../database.ts'
 
 export const facebookSchema: SchemaSteps = {
   part: 'facebook',

@@ -1,9 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { GraphError, type GraphErrorDetails } from '../meta/graph-error.ts'
-import { endedToken, expiredToken, noToken, unreadableToken } from '../meta/token-errors.ts'
+import { flagColumn, readRow } from '../database.ts'
+import {
+  endedToken,
+  expiredToken,
+  GraphError,
+  type GraphErrorDetails,
+  noToken,
+  unreadableToken,
+} from '../meta/graph-error.ts'
 import type { SandboxApp } from '../sandbox.ts'
-import { flagColumn, readRow } from '../store/read-rows.ts'
 import { newToken } from './new-id.ts'
 import { findPerson, findRole, type Person } from './people.ts'
 

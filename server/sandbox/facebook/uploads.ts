@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
+import { readRow } from '../database.ts'
 import { badParameter, missingObject } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import { receiveBytes } from '../meta/receive-bytes.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { readRow } from '../store/read-rows.ts'
 import { newHandle, newSessionId, newSignature } from './new-id.ts'
 import type { Caller } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { readRow, readRows } from '../store/read-rows.ts'
+import { readRow, readRows } from '../database.ts'
 import { newVideoId } from './new-id.ts'
 import { type PublishingErrorName, publishingErrorNameSchema } from './publishing-errors.ts'
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { seenIn } from '../ledger/account-growth.ts'
+import { seenIn } from '../ledger/growth.ts'
 import { listPosts, type Post } from '../ledger/posts.ts'
 import { badParameter } from '../meta/graph-error.ts'
 import { type GraphParams, readNumber } from '../meta/read-params.ts'

@@ -1,6 +1,6 @@
 import { insertPost } from '../ledger/posts.ts'
-import { keepPicture } from '../media/keep-picture.ts'
-import type { StoredMedia } from '../media/stored-media.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
+import { keepPicture } from '../media/media-folder.ts'
 import type { PastPost, Sandbox } from '../sandbox.ts'
 import { newMediaId, newShortcode } from './new-id.ts'
 

@@ -1,4 +1,4 @@
-import { takeAccount } from '../consent/account-choices.ts'
+import { takeAccount } from '../consent/consent-dialog.ts'
 import { consentRoutes } from '../consent/consent-routes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'

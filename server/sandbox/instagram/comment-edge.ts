@@ -1,5 +1,4 @@
-import { type Comment, insertComment, listComments } from '../ledger/comments.ts'
-import type { Post } from '../ledger/posts.ts'
+import { type Comment, insertComment, listComments, type Post } from '../ledger/posts.ts'
 import { badParameter, missingObject } from '../meta/graph-error.ts'
 import type { GraphParams } from '../meta/read-params.ts'
 import { graphTime, selectFields } from '../meta/select-fields.ts'

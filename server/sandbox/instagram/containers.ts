@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { storedMediaSchema } from '../media/stored-media.ts'
-import { jsonColumn, readRow, readRows } from '../store/read-rows.ts'
+import { jsonColumn, readRow, readRows } from '../database.ts'
+import { storedMediaSchema } from '../media/media-facts.ts'
 import { type ContainerRequest, containerRequestSchema } from './container-request.ts'
 import { newContainerId } from './new-id.ts'
 import {

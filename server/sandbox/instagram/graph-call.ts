@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import { findPost, type Post } from '../ledger/posts.ts'
 import { missingObject, missingPermission } from '../meta/graph-error.ts'
-import { checkGraphVersion, refuseRemovedParams } from '../meta/graph-version.ts'
-import { bearerOf, type GraphParams, readParams } from '../meta/read-params.ts'
+import {
+  bearerOf,
+  checkGraphVersion,
+  type GraphParams,
+  readParams,
+  refuseRemovedParams,
+} from '../meta/read-params.ts'
 import { meterCall, type Usage } from '../meta/usage.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { findProfile, type Profile } from './profiles.ts'

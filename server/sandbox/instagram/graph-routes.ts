@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { missingObject } from '../meta/graph-error.ts'
-import { oldestGraphVersion } from '../meta/graph-version.ts'
+import { oldestGraphVersion } from '../meta/read-params.ts'
 import { createUsage } from '../meta/usage.ts'
 import type { SandboxEnv } from '../sandbox.ts'
 import { openGraphCall, requireOwnNode } from './graph-call.ts'

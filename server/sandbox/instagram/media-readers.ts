@@ -1,5 +1,4 @@
-import { listComments } from '../ledger/comments.ts'
-import type { Post } from '../ledger/posts.ts'
+import { listComments, type Post } from '../ledger/posts.ts'
 import { type FieldReaders, graphTime } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findRequestOfPost } from './containers.ts'

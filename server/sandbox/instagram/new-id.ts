@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '../meta/new-id.ts'
+import { newId } from '../meta/graph-values.ts'
 
 export const newAccountId = () => newId('178414')
 export const newScopedId = () => newId('102')

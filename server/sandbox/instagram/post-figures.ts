@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listComments } from '../ledger/comments.ts'
-import { growPost } from '../ledger/post-growth.ts'
-import type { Post } from '../ledger/posts.ts'
+import { growPost } from '../ledger/growth.ts'
+import { listComments, type Post } from '../ledger/posts.ts'
 import type { Profile } from './profiles.ts'
 
 /** Reels reach people who do not follow; stories a part of those who do. */

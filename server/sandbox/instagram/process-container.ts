@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { StoredMedia } from '../media/stored-media.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type ContainerRequest, isVideoKind } from './container-request.ts'
 import { failContainer, finishContainer, listUnfinishedContainers } from './containers.ts'

@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { flagColumn, inTransaction, readRow } from '../database.ts'
 import { type Account, findAccount, findAccountByName, insertAccount } from '../ledger/accounts.ts'
 import { drawAvatar } from '../media/draw-avatar.ts'
-import { reservedPaths } from '../reserved-paths.ts'
-import type { Sandbox } from '../sandbox.ts'
-import { inTransaction } from '../store/database.ts'
-import { flagColumn, readRow } from '../store/read-rows.ts'
+import { reservedPaths, type Sandbox } from '../sandbox.ts'
 import { newAccountId, newScopedId } from './new-id.ts'
 
 const profileRowSchema = v.object({

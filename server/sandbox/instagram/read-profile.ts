@@ -1,4 +1,4 @@
-import { followersAt } from '../ledger/account-growth.ts'
+import { followersAt } from '../ledger/growth.ts'
 import { countPosts } from '../ledger/posts.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { milliseconds, type SettingsOf } from '../base-settings.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { milliseconds, type Sandbox, type SettingsOf } from '../sandbox.ts'
 
 /** Where the real one is not documented, or is seen to differ from its documentation. */
 export const instagramSettings = {

@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { GraphError } from '../meta/graph-error.ts'
-import { endedToken, expiredToken, noToken, unreadableToken } from '../meta/token-errors.ts'
-import { readRow } from '../store/read-rows.ts'
+import { readRow } from '../database.ts'
+import {
+  endedToken,
+  expiredToken,
+  GraphError,
+  noToken,
+  unreadableToken,
+} from '../meta/graph-error.ts'
 import { newToken } from './new-id.ts'
 import { type Scope, scopeListSchema } from './scopes.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { readRow } from '../store/read-rows.ts'
+import { readRow } from '../database.ts'
 
 const uploadSchema = v.object({ size: v.number(), received: v.number() })
 

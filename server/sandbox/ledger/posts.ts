@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { type StoredMedia, storedMediaSchema } from '../media/stored-media.ts'
-import { jsonColumn, readRow, readRows } from '../store/read-rows.ts'
+import { jsonColumn, readRow, readRows } from '../database.ts'
+import { type StoredMedia, storedMediaSchema } from '../media/media-facts.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { findAccount } from './accounts.ts'
 
 const postRowSchema = v.object({
   seq: v.number(),
@@ -82,3 +84,61 @@ export const countPosts = (db: DatabaseSync, accountId: string, since = 0): numb
       .prepare('SELECT count(*) AS count FROM posts WHERE account_id = ? AND published_at > ?')
       .get(accountId, since),
   ).count
+
+const commentSchema = v.object({
+  id: v.string(),
+  postId: v.string(),
+  accountId: v.string(),
+  username: v.string(),
+  text: v.string(),
+  createdAt: v.number(),
+})
+export type Comment = v.InferOutput<typeof commentSchema>
+
+export const insertComment = (db: DatabaseSync, comment: Omit<Comment, 'username'>) => {
+  db.prepare(
+    `INSERT INTO comments (id, post_id, account_id, text, created_at)
+    VALUES (:id, :postId, :accountId, :text, :createdAt)`,
+  ).run(comment)
+}
+
+export const listComments = (db: DatabaseSync, postId: string): Comment[] =>
+  readRows(
+    commentSchema,
+    db
+      .prepare(
+        `SELECT comments.id, post_id AS postId, account_id AS accountId, username, text,
+          comments.created_at AS createdAt
+        FROM comments JOIN accounts ON accounts.id = account_id
+        WHERE post_id = ? ORDER BY seq`,
+      )
+      .all(postId),
+  )
+
+const describePost = ({ db, url }: Sandbox, post: Post) => ({
+  id: post.id,
+  network: post.network,
+  account: { id: post.accountId, username: findAccount(db, post.accountId)?.username },
+  mediaType: post.mediaType,
+  product: post.product,
+  caption: post.caption,
+  labels: post.labels,
+  permalink: `${url}${post.pagePath}`,
+  publishedAt: new Date(post.publishedAt).toISOString(),
+  media: post.items.map(({ file, preview: _preview, ...item }) => ({
+    url: `${url}/media/${file}`,
+    ...item,
+  })),
+  comments: listComments(db, post.id).map(({ id, username, text, createdAt }) => ({
+    id,
+    username,
+    text,
+    createdAt: new Date(createdAt).toISOString(),
+  })),
+})
+
+/** All publicly visible posts, newest first; tests count them. */
+export const describePosts = (
+  sandbox: Sandbox,
+  filter: { accountId?: string; before?: number; limit: number },
+) => listPosts(sandbox.db, filter).map((post) => describePost(sandbox, post))

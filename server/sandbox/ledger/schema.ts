@@ -1,4 +1,4 @@
-import type { SchemaSteps } from '../store/database.ts'
+import type { SchemaSteps } from '../database.ts'
 
 /** Tables shared by all networks: the accounts and what is publicly visible. */
 export const ledgerSchema: SchemaSteps = {

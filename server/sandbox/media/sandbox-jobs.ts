@@ -19,6 +19,6 @@ export const sandboxJobs = {
   'draw-preview': defineJob({
     input: v.object({ path: Path, to: Path }),
     output: v.null(),
-    run: async (input) => (await import('./draw-preview.ts')).drawPreview(input),
+    run: async (input) => (await import('./inspect-image.ts')).drawPreview(input),
   }),
 }

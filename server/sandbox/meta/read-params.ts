@@ -1,8 +1,64 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { SandboxEnv } from '../sandbox.ts'
-import { gatherLists } from './gather-lists.ts'
-import { badParameter } from './graph-error.ts'
+import { badParameter, GraphError } from './graph-error.ts'
+
+/** A text, or what stands under a name in brackets. */
+type Gathered = string | Map<string, Gathered>
+
+const bracketed = /^([^[\]]+)((?:\[[^[\]]*\]){1,4})$/
+
+const isList = (keys: string[]) => keys.every((key, index) => key === String(index))
+
+/** A text that is an object's JSON already means the object, as in `attached_media[0]={"id":"1"}`. */
+const parseLeaf = (text: string): unknown => {
+  if (!text.startsWith('{')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const toValue = (gathered: Gathered): unknown => {
+  if (typeof gathered === 'string') return parseLeaf(gathered)
+  const entries = [...gathered].map(([key, value]) => [key, toValue(value)] as const)
+  return isList([...gathered.keys()])
+    ? entries.map(([, value]) => value)
+    : Object.fromEntries(entries)
+}
+
+const put = (into: Map<string, Gathered>, [name = '', ...rest]: string[], text: string) => {
+  const key = name === '' ? String(into.size) : name
+  if (rest.length === 0) {
+    into.set(key, text)
+    return
+  }
+  const known = into.get(key)
+  const inner = known instanceof Map ? known : new Map<string, Gathered>()
+  into.set(key, inner)
+  put(inner, rest, text)
+}
+
+/**
+ * The parameters of a query or a form, where lists and objects may be written with brackets
+ * (`children[]=1`, `user_tags[0][username]=ana`): these become the JSON that Graph also takes.
+ */
+export const gatherLists = (entries: Iterable<[string, string]>): Record<string, string> => {
+  const plain = new Map<string, string>()
+  const lists = new Map<string, Gathered>()
+  for (const [key, text] of entries) {
+    const [, name = '', brackets] = bracketed.exec(key) ?? []
+    if (brackets === undefined) plain.set(key, text)
+    else put(lists, [name, ...brackets.slice(1, -1).split('][')], text)
+  }
+  return {
+    ...Object.fromEntries(plain),
+    ...Object.fromEntries(
+      [...lists].map(([name, value]) => [name, JSON.stringify(toValue(value))]),
+    ),
+  }
+}
 
 export type GraphParams = Record<string, string>
 
@@ -57,4 +113,28 @@ export const readNumber = (params: GraphParams, name: string, fallback: number) 
   if (text === undefined) return fallback
   if (!/^\d+$/.test(text)) throw badParameter(`Param ${name} must be a number`)
   return Number(text)
+}
+
+const oldest = 21
+const newest = 26
+
+/** What a call without a version runs on (docs/networks.md 1). */
+export const oldestGraphVersion = `v${oldest}.0`
+
+/** Parameters removed from every version on 27 Oct 2026. */
+const removedParams = ['pretty', 'debug', 'date_format', 'ids']
+
+export const checkGraphVersion = (version: string) => {
+  const number = Number(/^v(\d+)\.0$/.exec(version)?.[1] ?? Number.NaN)
+  if (number >= oldest && number <= newest) return
+  throw new GraphError({
+    code: 2635,
+    message: `(#2635) You are calling a deprecated or unknown version of the API (${version}). Please use v${newest}.0.`,
+  })
+}
+
+export const refuseRemovedParams = (params: GraphParams) => {
+  const used = removedParams.find((name) => params[name] !== undefined)
+  if (used === undefined) return
+  throw new GraphError({ code: 100, message: `(#100) Parameter "${used}" is no longer supported` })
 }

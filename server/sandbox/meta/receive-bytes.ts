@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -40,9 +39,6 @@ export const receiveBytes = async (
   return sizeOf(file)
 }
 
-/** The SHA-256 of a file that was received. */
-export const hashFile = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
+/** How the crawler of Meta's networks calls itself when it downloads media. */
+export const metaCrawler =
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import type { Clock } from '../clock.ts'
-import type { SandboxEnv } from '../sandbox.ts'
+import type { Clock, SandboxEnv } from '../sandbox.ts'
 import { GraphError } from './graph-error.ts'
 
 const hourMs = 3_600_000

@@ -2,9 +2,8 @@ import { html } from 'hono/html'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
-import { plural } from './format.ts'
 import { pageLayout } from './page-layout.ts'
-import { badges, byline, published, thumbnail } from './post-parts.ts'
+import { badges, byline, plural, published, thumbnail } from './post-parts.ts'
 
 export type AccountSummary = { account: Account; posts: number }
 

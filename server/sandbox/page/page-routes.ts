@@ -1,16 +1,52 @@
+import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { followersAt } from '../ledger/account-growth.ts'
 import { type Account, findAccount, findAccountByPath, listAccounts } from '../ledger/accounts.ts'
-import { listComments } from '../ledger/comments.ts'
-import { describePosts } from '../ledger/describe-posts.ts'
-import { countPosts, findPostByPath, listPosts, type Post } from '../ledger/posts.ts'
+import { followersAt } from '../ledger/growth.ts'
+import {
+  countPosts,
+  describePosts,
+  findPostByPath,
+  listComments,
+  listPosts,
+  type Post,
+} from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { homePage } from './home-page.ts'
-import { notFoundPage } from './not-found-page.ts'
-import { pageHeaders } from './page-headers.ts'
+import { notFoundPage, pageHeaders } from './page-layout.ts'
 import { postPage } from './post-page.ts'
 import { profilePage } from './profile-page.ts'
+
+const styles = [
+  new URL('./styles/base.css', import.meta.url),
+  new URL('./styles/feed.css', import.meta.url),
+  new URL('./styles/post.css', import.meta.url),
+  new URL('./styles/dialog.css', import.meta.url),
+  new URL('./styles/billing.css', import.meta.url),
+].map((file) => readFileSync(file))
+
+const mark = readFileSync(new URL('./mark.svg', import.meta.url))
+const typeface = readFileSync(
+  new URL(
+    import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+  ),
+)
+
+const assets = [
+  { name: 'sandbox.css', type: 'text/css; charset=utf-8', bytes: Buffer.concat(styles) },
+  { name: 'mark.svg', type: 'image/svg+xml', bytes: mark },
+  { name: 'figtree.woff2', type: 'font/woff2', bytes: typeface },
+]
+
+export const assetRoutes = () => {
+  const routes = new Hono<SandboxEnv>()
+  for (const { name, type, bytes } of assets) {
+    routes.get(`/${name}`, (c) =>
+      c.body(bytes, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' }),
+    )
+  }
+  return routes
+}
 
 const shownAtOnce = 60
 

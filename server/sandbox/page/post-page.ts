@@ -1,11 +1,9 @@
 import { html } from 'hono/html'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
-import type { Comment } from '../ledger/comments.ts'
-import type { Post } from '../ledger/posts.ts'
-import { formatTime } from './format.ts'
+import type { Comment, Post } from '../ledger/posts.ts'
 import { pageLayout } from './page-layout.ts'
-import { badges, byline, fullMedia, published } from './post-parts.ts'
+import { badges, byline, formatTime, fullMedia, published } from './post-parts.ts'
 
 const commentLine = (comment: Comment) => html`<li>
   <p><strong>${comment.username}</strong> ${comment.text}</p>

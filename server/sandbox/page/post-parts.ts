@@ -1,10 +1,23 @@
+import { tz } from '@date-fns/tz/tz'
+import { format } from 'date-fns/format'
 import { html } from 'hono/html'
+import { choosePlural } from '#contract/format-count.ts'
 import { formatDuration } from '#contract/format-duration.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
-import type { StoredMedia } from '../media/stored-media.ts'
-import { formatTime } from './format.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
+
+const integer = new Intl.NumberFormat('pt-BR')
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+
+export const formatTime = (ms: number) =>
+  `${format(ms, 'dd/MM/yyyy, HH:mm', { in: tz(defaultTimeZone) })} (horário de Brasília)`
+export const formatCount = (count: number) =>
+  count < 10_000 ? integer.format(count) : compact.format(count)
+export const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${choosePlural(count, one, many)}`
 
 /** A small picture; a video without a cover shows its first frame. */
 export const thumbnail = (item: StoredMedia, username: string) => {

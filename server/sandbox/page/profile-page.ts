@@ -3,9 +3,8 @@ import { choosePlural } from '#contract/format-count.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
-import { formatCount, formatTime } from './format.ts'
 import { pageLayout } from './page-layout.ts'
-import { kindOf, thumbnail } from './post-parts.ts'
+import { formatCount, formatTime, kindOf, thumbnail } from './post-parts.ts'
 
 const counter = (count: number, label: string) =>
   html`<div><dd>${formatCount(count)}</dd><dt>${label}</dt></div>`

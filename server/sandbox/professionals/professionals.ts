@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { readRow } from '../database.ts'
 import { ensureProfile, findProfile, usernameSchema } from '../instagram/profiles.ts'
 import { seedProfiles } from '../instagram/seed-profiles.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { readRow } from '../store/read-rows.ts'
 
 /** What a person may allow for the Instagram accounts of their Pages (docs/networks.md 3.1). */
 export const professionalScopes = [

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { inTransaction } from '../database.ts'
 import type { Sandbox, SandboxEnv, SandboxPart } from '../sandbox.ts'
-import { inTransaction } from '../store/database.ts'
 import { renewDueSubscriptions } from './acts/renew.ts'
 import { subscribe } from './acts/subscribe.ts'
 import { apiRoutes } from './api/api-routes.ts'

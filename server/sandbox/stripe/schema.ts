@@ -1,4 +1,4 @@
-import type { SchemaSteps } from '../store/database.ts'
+import type { SchemaSteps } from '../database.ts'
 
 /**
  * Times are in seconds, like Stripe's; those of sending and of idempotency keys are in

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
-import type { SandboxEnv } from '../sandbox.ts'
+import type { Clock, SandboxEnv } from '../sandbox.ts'
 import { findGrant } from './grants.ts'
 import { findProfile, type Profile } from './profiles.ts'
 import type { Scope } from './scopes.ts'

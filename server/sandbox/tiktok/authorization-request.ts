@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ConsentCheck, isRedirectUri } from '../consent/consent-request.ts'
+import { type ConsentCheck, isRedirectUri } from '../consent/consent-dialog.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { basicScope, type Scope, scopeListSchema } from './scopes.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { takeAccount } from '../consent/account-choices.ts'
+import { takeAccount } from '../consent/consent-dialog.ts'
 import { consentRoutes } from '../consent/consent-routes.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { checkAuthorization } from './authorization-request.ts'

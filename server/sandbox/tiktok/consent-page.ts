@@ -1,6 +1,9 @@
-import { accountChoices, type Retry } from '../consent/account-choices.ts'
-import { consentDialog } from '../consent/consent-dialog.ts'
-import type { ConsentRequest } from '../consent/consent-request.ts'
+import {
+  accountChoices,
+  type ConsentRequest,
+  consentDialog,
+  type Retry,
+} from '../consent/consent-dialog.ts'
 import { listAccounts } from '../ledger/accounts.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { basicScope, type Scope, scopeLabels } from './scopes.ts'

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
-import { inTransaction } from '../store/database.ts'
-import { flagColumn, readRow } from '../store/read-rows.ts'
+import { flagColumn, inTransaction, readRow } from '../database.ts'
 import { newAccessToken, newCode, newRefreshToken } from './new-id.ts'
 import { type Scope, scopeListSchema } from './scopes.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { StoredMedia } from '../media/stored-media.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { MediaRefusal } from './check-media.ts'
 import { findProfile, type Profile } from './profiles.ts'

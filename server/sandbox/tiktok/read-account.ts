@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { followersAt } from '../ledger/account-growth.ts'
+import { followersAt } from '../ledger/growth.ts'
 import { listPosts } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import type { ApiCall } from './api-call.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { growPost } from '../ledger/post-growth.ts'
+import { growPost } from '../ledger/growth.ts'
 import { findPost, listPosts, type Post } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type ApiCall, readBody } from './api-call.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { milliseconds, type SettingsOf } from '../base-settings.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { milliseconds, type Sandbox, type SettingsOf } from '../sandbox.ts'
 
 /** Of TikTok: its limits, and what the operator of an app has to set up there. */
 export const tiktokSettings = {

@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Download, DownloadError, downloadMedia } from '../media/download-media.ts'
-import { keepFile, keepPreview } from '../media/media-folder.ts'
+import type { StoredMedia } from '../media/media-facts.ts'
+import { hashFile, keepFile, keepPreview } from '../media/media-folder.ts'
 import { inspectImageInJob, inspectVideoInJob } from '../media/run-sandbox-job.ts'
-import type { StoredMedia } from '../media/stored-media.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { checkPhoto, checkVideo, MediaRefusal, maxPhotoBytes } from './check-media.ts'
 import type { Profile } from './profiles.ts'
 
 const crawler = 'TikTokBot (rede simulada)'
-
-const digestOf = async (file: string): Promise<string> => {
-  const digest = createHash('sha256')
-  for await (const piece of createReadStream(file)) digest.update(piece)
-  return digest.digest('hex')
-}
 
 /** Judges a video that was sent here by its bytes, and keeps it. */
 export const takeVideo = async (
@@ -24,7 +16,7 @@ export const takeVideo = async (
   profile: Profile,
 ): Promise<StoredMedia> => {
   const facts = checkVideo(await inspectVideoInJob(file), profile)
-  const sha256 = await digestOf(file)
+  const sha256 = await hashFile(file)
   const { size: bytes } = await stat(file)
   const found = { path: file, sha256, bytes, discard: async () => {} }
   return {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { jsonColumn, readRow, readRows } from '../store/read-rows.ts'
+import { jsonColumn, readRow, readRows } from '../database.ts'
 
 const flag = v.optional(v.boolean(), false)
 

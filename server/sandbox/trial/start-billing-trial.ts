@@ -1,11 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import Stripe from 'stripe'
 import * as v from 'valibot'
-import { startSandbox } from '../start-sandbox.ts'
-import { startEventReceiver } from './event-receiver.ts'
+import { listen, startSandbox, stopListening } from '../start-sandbox.ts'
+
+/** Receives events like the product: each is verified by Stripe's own package. */
+export const startEventReceiver = async (secret: string) => {
+  const events: Stripe.Event[] = []
+  let status = 200
+  let refused = 0
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const signature = String(request.headers['stripe-signature'])
+    const event = Stripe.webhooks.constructEvent(body, signature, secret)
+    if (status === 200) events.push(event)
+    else refused += 1
+    response.writeHead(status).end()
+  })
+  const port = await listen(server, { port: 0, host: '127.0.0.1' })
+  return {
+    url: `http://127.0.0.1:${port}/events`,
+    /** In the order in which they arrived. */
+    events,
+    refused: () => refused,
+    /** Sets the status of later answers; an event has arrived only with 200. */
+    answer: (next: number) => {
+      status = next
+    },
+    close: () => stopListening(server),
+  }
+}
 
 const secretKey = 'sk_test_trial'
 const webhookSecret = 'whsec_trial'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../store/database.ts'
+import { inTransaction } from '../../database.ts'
 import { periodAt } from '../billing-period.ts'
 import { priceOf } from '../price-list.ts'
 import { takeDiscounts } from '../rows/discounts.ts'

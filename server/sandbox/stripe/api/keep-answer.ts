@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { inTransaction, readRow } from '../../database.ts'
 import type { Sandbox, SandboxEnv } from '../../sandbox.ts'
-import { inTransaction } from '../../store/database.ts'
-import { readRow } from '../../store/read-rows.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
 
 const keptMs = millisecondsInDay

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { pageHeaders } from '../../page/page-headers.ts'
+import { pageHeaders } from '../../page/page-layout.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
 import { describeInvoice } from '../objects/describe-invoice.ts'
 import { customerOf } from '../rows/customers.ts'

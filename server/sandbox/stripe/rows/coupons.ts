@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, readRow, readRows } from '../../store/read-rows.ts'
+import { flagColumn, readRow, readRows } from '../../database.ts'
 import { newStripeId } from '../new-id.ts'
 
 const couponSchema = v.object({

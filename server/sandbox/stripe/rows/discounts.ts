@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { readRow } from '../../store/read-rows.ts'
+import { readRow } from '../../database.ts'
 import { newStripeId } from '../new-id.ts'
 import type { Price } from '../price-list.ts'
 import { type Coupon, couponOf, type PromotionCode } from './coupons.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { flagColumn, jsonColumn, readRow, readRows } from '../../store/read-rows.ts'
+import { flagColumn, jsonColumn, readRow, readRows } from '../../database.ts'
 import { newStripeId } from '../new-id.ts'
 import { methodSchema } from '../payment-methods.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { readRows } from '../../store/read-rows.ts'
+import { readRows } from '../../database.ts'
 import { newStripeId } from '../new-id.ts'
 
 export const taxIdTypes = ['br_cpf', 'br_cnpj'] as const

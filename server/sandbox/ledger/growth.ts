@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import type { Account } from './accounts.ts'
-import { shareOf } from './share-of.ts'
+import type { Post } from './posts.ts'
+
+/** Between 0 and 1, always the same for a text. */
+export const shareOf = (text: string) =>
+  createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
 
 // How an account fares beside its posts. It follows from its name and the calendar alone, so that
 // asking twice answers the same, in any installation.
@@ -57,4 +62,30 @@ export const seenIn = (account: Grown, span: Span): { reach: number; views: numb
     seen.views += part(reach * (1.35 + 0.4 * share(account, day, 'views')))
   }
   return seen
+}
+
+const hourMs = 3_600_000
+
+/** Most of what a post reaches it reaches in its first day. */
+const grownBy = (ageMs: number) => 1 - Math.exp(-Math.max(0, ageMs) / (8 * hourMs))
+
+/**
+ * How many people saw a post until a time (ms since 1970), and which part of them did something. It
+ * follows from the ledger alone, so that asking twice answers the same, and only ever grows. `spread`
+ * is how much further than usual its kind goes.
+ */
+export const growPost = (
+  post: Pick<Post, 'id' | 'publishedAt'>,
+  { followers }: Pick<Account, 'followers'>,
+  { at, spread = 1 }: { at: number; spread?: number | undefined },
+) => {
+  const share = (name: string) => shareOf(`${post.id}:${name}`)
+  const whole = followers * (0.15 + 0.25 * share('reach')) * spread
+  const reach = Math.floor(whole * grownBy(at - post.publishedAt))
+  return {
+    reach,
+    /** Between these parts of those it reached, always the same for a name. */
+    part: (name: string, least: number, most: number) =>
+      Math.floor(reach * (least + (most - least) * share(name))),
+  }
 }
