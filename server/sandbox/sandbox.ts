@@ -7,77 +7,6 @@ import * as v from 'valibot'
 import { networkIds, networks } from '#contract/networks/networks.ts'
 import type { SchemaSteps } from './database.ts'
 
-/** Work that continues after the response; `stop` aborts it and waits until it has ended. */
-export type Background = {
-  signal: AbortSignal
-  run(name: string, work: () => Promise<void>): void
-  sleep(ms: number): Promise<void>
-  stop(): Promise<void>
-}
-
-export const createBackground = (log: Logger): Background => {
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  return {
-    signal: stopping.signal,
-    run: (name, work) => {
-      const task = work()
-        .catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error({ err: error, name }, 'background work failed')
-        })
-        .finally(() => running.delete(task))
-      running.add(task)
-    },
-    sleep: (ms) => wait(ms, undefined, { signal: stopping.signal }),
-    stop: async () => {
-      stopping.abort()
-      await Promise.all(running)
-    },
-  }
-}
-
-export const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
-
-const range = v.tuple([milliseconds, milliseconds])
-
-/** What tests may change of every network. */
-export const baseSettings = {
-  /** Least and greatest processing time of an image and of a video. */
-  imageDelayMs: v.optional(range, [300, 800]),
-  videoDelayMs: v.optional(range, [1500, 4000]),
-  downloadTimeoutMs: v.optional(milliseconds, 30_000),
-  callsPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2000),
-}
-
-/** The settings that a list of their schemas describes. */
-export type SettingsOf<Schemas extends v.ObjectEntries> = v.InferOutput<
-  v.StrictObjectSchema<Schemas, undefined>
->
-export type BaseSettings = SettingsOf<typeof baseSettings>
-
-/** The networks' time. Tests move it forward, to reach expiries without waiting. */
-export type Clock = {
-  now(): number
-  advance(ms: number): void
-  /** Calls the listener after each step forward. */
-  onAdvance(listener: () => void): void
-}
-
-export const createClock = (now: () => number): Clock => {
-  const listeners: (() => void)[] = []
-  let offset = 0
-  return {
-    now: () => now() + offset,
-    advance: (ms) => {
-      offset += ms
-      for (const listener of listeners) listener()
-    },
-    onAdvance: (listener) => {
-      listeners.push(listener)
-    },
-  }
-}
-
 /** Our app, as every simulated network knows it. */
 export type SandboxApp = { id: string; secret: string }
 
@@ -145,6 +74,77 @@ export type PastPost = {
   /** JPEG files, each with its alt text. */
   pictures: readonly { bytes: Uint8Array; altText: string | null }[]
   publishedAt: Date
+}
+
+export const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000))
+
+const range = v.tuple([milliseconds, milliseconds])
+
+/** What tests may change of every network. */
+export const baseSettings = {
+  /** Least and greatest processing time of an image and of a video. */
+  imageDelayMs: v.optional(range, [300, 800]),
+  videoDelayMs: v.optional(range, [1500, 4000]),
+  downloadTimeoutMs: v.optional(milliseconds, 30_000),
+  callsPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2000),
+}
+
+/** The settings that a list of their schemas describes. */
+export type SettingsOf<Schemas extends v.ObjectEntries> = v.InferOutput<
+  v.StrictObjectSchema<Schemas, undefined>
+>
+export type BaseSettings = SettingsOf<typeof baseSettings>
+
+/** The networks' time. Tests move it forward, to reach expiries without waiting. */
+export type Clock = {
+  now(): number
+  advance(ms: number): void
+  /** Calls the listener after each step forward. */
+  onAdvance(listener: () => void): void
+}
+
+export const createClock = (now: () => number): Clock => {
+  const listeners: (() => void)[] = []
+  let offset = 0
+  return {
+    now: () => now() + offset,
+    advance: (ms) => {
+      offset += ms
+      for (const listener of listeners) listener()
+    },
+    onAdvance: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}
+
+/** Work that continues after the response; `stop` aborts it and waits until it has ended. */
+export type Background = {
+  signal: AbortSignal
+  run(name: string, work: () => Promise<void>): void
+  sleep(ms: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export const createBackground = (log: Logger): Background => {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  return {
+    signal: stopping.signal,
+    run: (name, work) => {
+      const task = work()
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error({ err: error, name }, 'background work failed')
+        })
+        .finally(() => running.delete(task))
+      running.add(task)
+    },
+    sleep: (ms) => wait(ms, undefined, { signal: stopping.signal }),
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
 }
 
 /** First path segments that the sandbox uses itself: an account of that name would have no page. */

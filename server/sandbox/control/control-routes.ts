@@ -1,10 +1,24 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
 import { describePosts } from '../ledger/posts.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
 import { type FaultQueue, faultSchema, pathPattern } from './faults.ts'
-import { readControlBody } from './read-control-body.ts'
 import type { RequestLog } from './request-log.ts'
+
+/** A misspelt field in a control call is an error, so that the test's author notices. */
+export const readControlBody = async <S extends v.GenericSchema>(
+  c: Context<SandboxEnv>,
+  schema: S,
+): Promise<v.InferOutput<S>> => {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const message = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+  throw new HTTPException(400, {
+    res: Response.json({ message: message.join('; ') }, { status: 400 }),
+  })
+}
 
 const clockSchema = v.strictObject({
   advanceMs: v.pipe(v.number(), v.integer(), v.minValue(1)),

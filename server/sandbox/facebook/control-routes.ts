@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { readControlBody } from '../control/read-control-body.ts'
+import { readControlBody } from '../control/control-routes.ts'
 import { sendSignedRequest, signedRequestSchema } from '../meta/send-signed-request.ts'
 import { setProfessional } from '../professionals/professionals.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
-import { linkAccount } from './link-account.ts'
-import { findPageByName, setPublished, usernameSchema } from './pages.ts'
-import { findPerson, listRoles, setConsent, setRole } from './people.ts'
-import { scopeSchema } from './scopes.ts'
-import { endTokens } from './tokens.ts'
+import { linkAccount } from './accounts/link-account.ts'
+import { findPageByName, setPublished, usernameSchema } from './accounts/pages.ts'
+import { findPerson, listRoles, scopeSchema, setConsent, setRole } from './accounts/people.ts'
+import { endTokens } from './accounts/tokens.ts'
 
 const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v.string()) })
 

@@ -6,11 +6,10 @@ import { selectFields } from '../meta/select-fields.ts'
 import { createUsage } from '../meta/usage.ts'
 import { professionalNodes } from '../professionals/professional-nodes.ts'
 import type { SandboxEnv } from '../sandbox.ts'
-import { addComment, readComments } from './comment-edge.ts'
-import { debugToken } from './debug-token.ts'
-import { exchangeToken } from './exchange-token.ts'
-import { facebookBases } from './facebook-environment.ts'
-import { postToFeed } from './feed-edge.ts'
+import { findPage } from './accounts/pages.ts'
+import { findPerson, findRole, setConsent } from './accounts/people.ts'
+import { endTokens } from './accounts/tokens.ts'
+import { debugToken, exchangeToken } from './authorization/exchange-token.ts'
 import {
   type GraphCall,
   openGraphCall,
@@ -19,24 +18,17 @@ import {
   requirePage,
   requirePerson,
   requireScopes,
-} from './graph-call.ts'
-import { readPageInsights } from './page-insights.ts'
-import { findPagePost } from './page-posts.ts'
-import { findPage } from './pages.ts'
-import { findPerson, findRole, setConsent } from './people.ts'
-import { addPhoto } from './photo-edge.ts'
-import { findFreshPhoto } from './photos.ts'
-import { readPostInsights } from './post-insights.ts'
-import { listPublishedPosts } from './published-posts.ts'
-import { describePage, listAccounts, listPermissions, readPerson } from './read-me.ts'
-import { readPost } from './read-post.ts'
-import { readVideo } from './read-video.ts'
-import { postReel } from './reel-edge.ts'
+} from './authorization/graph-call.ts'
+import { describePage, listAccounts, listPermissions, readPerson } from './authorization/read-me.ts'
+import { facebookBases } from './facebook-environment.ts'
+import { addPhoto, findFreshPhoto, postToFeed } from './posts/feed-edge.ts'
+import { readPageInsights, readPostInsights } from './posts/insights.ts'
+import { findPagePost } from './posts/page-posts.ts'
+import { addComment, listPublishedPosts, readComments, readPost } from './posts/read-posts.ts'
 import type { FacebookSandbox } from './settings.ts'
-import { endTokens } from './tokens.ts'
-import { describeUpload, receiveUpload, requireUpload, startUpload } from './uploads.ts'
-import { listPageVideos, postVideo } from './video-edge.ts'
-import { findVideo } from './videos.ts'
+import { describeUpload, receiveUpload, requireUpload, startUpload } from './videos/uploads.ts'
+import { listPageVideos, postReel, postVideo, readVideo } from './videos/video-edges.ts'
+import { findVideo } from './videos/videos.ts'
 
 const appRemoved = 458
 const smallBody = bodyLimit({ maxSize: 1024 * 1024 })

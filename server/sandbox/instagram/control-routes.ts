@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { readControlBody } from '../control/read-control-body.ts'
+import { readControlBody } from '../control/control-routes.ts'
 import { sendSignedRequest, signedRequestSchema } from '../meta/send-signed-request.ts'
 import type { Sandbox, SandboxEnv } from '../sandbox.ts'
-import { linkAccount } from './link-account.ts'
-import { findProfileByName, updateProfile, usernameSchema } from './profiles.ts'
-import { scopeSchema } from './scopes.ts'
-import { dropScope, endTokens } from './tokens.ts'
+import { linkAccount } from './accounts/link-account.ts'
+import { findProfileByName, updateProfile, usernameSchema } from './accounts/profiles.ts'
+import { dropScope, endTokens, scopeSchema } from './accounts/tokens.ts'
 
 const linkSchema = v.strictObject({ username: usernameSchema, name: v.optional(v.string()) })
 

@@ -1,8 +1,5 @@
 import { badParameter, unknownPath } from '../meta/graph-error.ts'
-import { readAccountInsights } from './account-insights.ts'
-import { addComment, readComments } from './comment-edge.ts'
-import { findContainer } from './containers.ts'
-import { createContainer } from './create-container.ts'
+import { publishScope } from './accounts/tokens.ts'
 import {
   type GraphCall,
   isOwnNode,
@@ -10,16 +7,25 @@ import {
   requireOwnNode,
   requireOwnPost,
   requireScope,
-} from './graph-call.ts'
-import { listMedia } from './list-media.ts'
-import { readMediaInsights } from './media-insights.ts'
-import { publishContainer } from './publish-container.ts'
-import { publishingLimitAnswer } from './publishing-limit.ts'
-import { findChild, readChild, readChildren } from './read-child.ts'
-import { readContainer } from './read-container.ts'
-import { readMedia } from './read-media.ts'
-import { readProfile } from './read-profile.ts'
-import { publishScope } from './scopes.ts'
+} from './authorization/graph-call.ts'
+import {
+  createContainer,
+  publishContainer,
+  publishingLimitAnswer,
+  readContainer,
+} from './containers/container-calls.ts'
+import { findContainer } from './containers/containers.ts'
+import { readAccountInsights } from './reads/account-insights.ts'
+import { addComment, readComments } from './reads/comment-edge.ts'
+import { readMediaInsights } from './reads/media-insights.ts'
+import {
+  findChild,
+  listMedia,
+  readChild,
+  readChildren,
+  readMedia,
+  readProfile,
+} from './reads/read-nodes.ts'
 import type { InstagramSandbox } from './settings.ts'
 
 const commentScope = 'instagram_business_manage_comments'

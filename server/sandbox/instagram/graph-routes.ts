@@ -4,10 +4,10 @@ import { missingObject } from '../meta/graph-error.ts'
 import { oldestGraphVersion } from '../meta/read-params.ts'
 import { createUsage } from '../meta/usage.ts'
 import type { SandboxEnv } from '../sandbox.ts'
-import { openGraphCall, requireOwnNode } from './graph-call.ts'
+import { endTokens } from './accounts/tokens.ts'
+import { openGraphCall, requireOwnNode } from './authorization/graph-call.ts'
 import { graphNodes } from './graph-nodes.ts'
 import type { InstagramSandbox } from './settings.ts'
-import { endTokens } from './tokens.ts'
 
 const appRemoved = 458
 

@@ -1,8 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { readRow } from '../database.ts'
-import { ensureProfile, findProfile, usernameSchema } from '../instagram/profiles.ts'
-import { seedProfiles } from '../instagram/seed-profiles.ts'
+import {
+  ensureProfile,
+  findProfile,
+  seedProfiles,
+  usernameSchema,
+} from '../instagram/accounts/profiles.ts'
 import { selectFields } from '../meta/select-fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 

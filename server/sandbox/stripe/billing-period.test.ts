@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodAt } from './billing-period.ts'
+import { periodAt } from './price-list.ts'
 
 const seconds = (day: string) => Date.parse(`${day}T10:00:00Z`) / 1000
 const days = ({ start, end }: { start: number; end: number }) =>

@@ -10,10 +10,9 @@ import { checkoutRoutes } from './pages/checkout-routes.ts'
 import { invoiceRoutes } from './pages/invoice-routes.ts'
 import { portalRoutes } from './pages/portal-routes.ts'
 import { findPrice } from './price-list.ts'
+import { insertTaxId } from './rows/customers.ts'
 import { listSubscriptions } from './rows/subscriptions.ts'
-import { insertTaxId } from './rows/tax-ids.ts'
-import { createEventSender } from './send-events.ts'
-import type { Stripe } from './stripe.ts'
+import { createEventSender, type Stripe } from './send-events.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
 export type Payer = {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sandbox } from '../sandbox.ts'
 import { renewDueSubscriptions } from './acts/renew.ts'
@@ -8,8 +9,16 @@ import {
   type StoredEvent,
   storeAttempt,
 } from './rows/events.ts'
-import { signEvent } from './sign-event.ts'
 import type { StripeSettings } from './stripe-settings.ts'
+
+/**
+ * The value of the header Stripe-Signature: https://docs.stripe.com/webhooks/signature (read
+ * November 2026).
+ */
+export const signEvent = (payload: string, secret: string, seconds: number): string => {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${signature}`
+}
 
 const everyMs = 60_000
 const timeoutMs = 10_000
@@ -118,3 +127,6 @@ export const createEventSender = (sandbox: Sandbox, settings: StripeSettings): E
     send,
   }
 }
+
+/** What every part of the simulated Stripe uses. */
+export type Stripe = { sandbox: Sandbox; settings: StripeSettings; sender: EventSender }

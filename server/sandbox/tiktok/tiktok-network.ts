@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Sandbox, SandboxEnv, SandboxNetwork } from '../sandbox.ts'
-import { addPastPost } from './add-past-post.ts'
+import { linkAccount } from './accounts/link-account.ts'
+import { seedProfiles } from './accounts/profiles.ts'
+import { answerError, TiktokError } from './api-call.ts'
 import { apiRoutes } from './api-routes.ts'
-import { authorizeRoutes } from './authorize-routes.ts'
+import { authorizeRoutes } from './authorization/authorize-routes.ts'
 import { tiktokControlRoutes } from './control-routes.ts'
-import { linkAccount } from './link-account.ts'
-import { resumeTasks } from './process-task.ts'
+import { addPastPost, resumeTasks } from './posts/process-task.ts'
+import { uploadRoutes } from './posts/upload-routes.ts'
 import { tiktokSchema } from './schema.ts'
-import { seedProfiles } from './seed-profiles.ts'
 import type { TiktokSandbox } from './settings.ts'
-import { answerError, TiktokError } from './tiktok-error.ts'
-import { uploadRoutes } from './upload-routes.ts'
 
 const tiktokRoutes = (sandbox: TiktokSandbox) => {
   const routes = new Hono<SandboxEnv>()

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../database.ts'
-import { periodAt } from '../billing-period.ts'
-import { priceOf } from '../price-list.ts'
-import { takeDiscounts } from '../rows/discounts.ts'
+import { periodAt, priceOf } from '../price-list.ts'
+import { takeDiscounts } from '../rows/coupons.ts'
 import { insertInvoice, payInvoice } from '../rows/invoices.ts'
 import {
   listDueSubscriptions,
@@ -9,10 +8,9 @@ import {
   type Subscription,
   storeSubscription,
 } from '../rows/subscriptions.ts'
-import { secondsOf } from '../seconds-of.ts'
-import { endSubscription } from './cancel.ts'
-import { expireDuePayments } from './settle.ts'
-import { type Desk, tellInvoice, tellSubscription } from './tell.ts'
+import { secondsOf } from '../stripe-values.ts'
+import { type Desk, endSubscription, tellInvoice, tellSubscription } from './change-subscription.ts'
+import { expireDuePayments } from './subscribe.ts'
 
 /** How long Stripe tries to collect a payment before it ends the subscription, in seconds. */
 const unpaidSeconds = 21 * 86_400

@@ -4,11 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
 import type { SandboxEnv } from '../../sandbox.ts'
-import { endSubscription, setCancelAtEnd } from '../acts/cancel.ts'
-import { newStripeId } from '../new-id.ts'
-import { describeCustomer } from '../objects/describe-customer.ts'
+import { endSubscription, setCancelAtEnd } from '../acts/change-subscription.ts'
 import { expandDiscounts } from '../objects/describe-discount.ts'
-import { describeSubscription } from '../objects/describe-subscription.ts'
+import { describeCustomer, describeSubscription } from '../objects/describe-subscription.ts'
 import { findCustomer } from '../rows/customers.ts'
 import {
   findSubscription,
@@ -16,14 +14,22 @@ import {
   type Subscription,
   statusSchema,
 } from '../rows/subscriptions.ts'
-import type { Stripe } from '../stripe.ts'
+import type { Stripe } from '../send-events.ts'
 import { apiVersion } from '../stripe-settings.ts'
-import { discountRoutes } from './discount-routes.ts'
+import { newStripeId } from '../stripe-values.ts'
+import { discountRoutes, putDiscounts } from './discount-routes.ts'
 import { documentRoutes } from './document-routes.ts'
-import { answerOnce } from './keep-answer.ts'
-import { putDiscounts } from './put-discounts.ts'
-import { readExpand, readFlag, readLimit, readParams } from './read-params.ts'
-import { answerStripeError, invalidRequest, missingObject, StripeError } from './stripe-error.ts'
+import {
+  answerOnce,
+  answerStripeError,
+  invalidRequest,
+  missingObject,
+  readExpand,
+  readFlag,
+  readLimit,
+  readParams,
+  StripeError,
+} from './stripe-calls.ts'
 
 const nothing = v.strictObject({})
 const changeSchema = v.strictObject({

@@ -1,26 +1,59 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { SandboxEnv } from '../../sandbox.ts'
-import { newStripeId } from '../new-id.ts'
-import { describeCharge } from '../objects/describe-charge.ts'
+import { type Desk, tellSubscription } from '../acts/change-subscription.ts'
 import { describeCoupon, describePromotion } from '../objects/describe-discount.ts'
-import { describeInvoice } from '../objects/describe-invoice.ts'
+import { describeCharge, describeInvoice } from '../objects/describe-invoice.ts'
 import {
   findCoupon,
   findPromotion,
   insertCoupon,
   insertPromotion,
+  isRedeemable,
   listPromotions,
+  redeemCoupon,
   setPromotionActive,
 } from '../rows/coupons.ts'
 import { findCustomer } from '../rows/customers.ts'
 import { listInvoices } from '../rows/invoices.ts'
-import { subscriptionOf } from '../rows/subscriptions.ts'
-import { secondsOf } from '../seconds-of.ts'
-import type { Stripe } from '../stripe.ts'
-import { answerOnce } from './keep-answer.ts'
-import { readFlag, readLimit, readParams } from './read-params.ts'
-import { invalidRequest, missingObject } from './stripe-error.ts'
+import { type Subscription, storeSubscription, subscriptionOf } from '../rows/subscriptions.ts'
+import type { Stripe } from '../send-events.ts'
+import { newStripeId, secondsOf } from '../stripe-values.ts'
+import {
+  answerOnce,
+  invalidRequest,
+  missingObject,
+  readFlag,
+  readLimit,
+  readParams,
+} from './stripe-calls.ts'
+
+type Wished = { coupon?: string | undefined; discount?: string | undefined }
+
+/** What the next invoice takes off, in place of what it would have taken: coupons, or what is there. */
+export const putDiscounts = (
+  desk: Desk,
+  subscription: Subscription,
+  wished: readonly Wished[],
+): Subscription => {
+  const { db } = desk
+  const redeem = (couponId: string) => {
+    const coupon = findCoupon(db, couponId)
+    if (!coupon) throw missingObject('coupon', couponId, 'discounts[0][coupon]')
+    if (!isRedeemable(coupon))
+      throw invalidRequest(`Coupon ${couponId} is used up and cannot be applied.`)
+    return redeemCoupon(db, { subscriptionId: subscription.id, coupon, start: secondsOf(desk) })
+  }
+  const discounts = wished.map(({ coupon, discount = '' }) => {
+    if (coupon !== undefined) return redeem(coupon)
+    if (!subscription.discounts.includes(discount))
+      throw missingObject('discount', discount, 'discounts[0][discount]')
+    return discount
+  })
+  const changed = storeSubscription(db, { ...subscription, discounts })
+  tellSubscription(desk, 'updated', changed, subscription)
+  return changed
+}
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most))

@@ -4,16 +4,27 @@ import { readTaxId } from '#contract/tax-id.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
 import { expandDiscounts } from '../objects/describe-discount.ts'
 import { describeInvoice } from '../objects/describe-invoice.ts'
-import { describeTaxId } from '../objects/describe-tax-id.ts'
-import { customerOf, findCustomer } from '../rows/customers.ts'
+import { describeTaxId } from '../objects/describe-subscription.ts'
+import {
+  customerOf,
+  deleteTaxId,
+  findCustomer,
+  insertTaxId,
+  listTaxIds,
+  taxIdTypes,
+} from '../rows/customers.ts'
 import { listInvoices } from '../rows/invoices.ts'
 import { subscriptionOf } from '../rows/subscriptions.ts'
-import { deleteTaxId, insertTaxId, listTaxIds, taxIdTypes } from '../rows/tax-ids.ts'
-import { secondsOf } from '../seconds-of.ts'
-import type { Stripe } from '../stripe.ts'
-import { answerOnce } from './keep-answer.ts'
-import { readExpand, readLimit, readParams } from './read-params.ts'
-import { invalidRequest, missingObject } from './stripe-error.ts'
+import type { Stripe } from '../send-events.ts'
+import { secondsOf } from '../stripe-values.ts'
+import {
+  answerOnce,
+  invalidRequest,
+  missingObject,
+  readExpand,
+  readLimit,
+  readParams,
+} from './stripe-calls.ts'
 
 const mostTaxIds = 5
 const listSchema = v.strictObject({

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Coupon, isRedeemable, type PromotionCode } from '../rows/coupons.ts'
-import { type Discount, discountOf } from '../rows/discounts.ts'
+import {
+  type Coupon,
+  type Discount,
+  discountOf,
+  isRedeemable,
+  type PromotionCode,
+} from '../rows/coupons.ts'
 
 /** Those of an object written out, as where `expand` asks for it. */
 export const expandDiscounts = (

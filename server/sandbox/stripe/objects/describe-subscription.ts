@@ -1,6 +1,39 @@
-import { priceOf } from '../price-list.ts'
+import { type Price, priceOf } from '../price-list.ts'
+import type { Customer, TaxId } from '../rows/customers.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
-import { describePrice } from './describe-price.ts'
+
+const idOf = (price: Price) => `price_simulado${price.lookupKey.replace('_', '')}`
+const productOf = (price: Price) => `prod_simulado${price.product}`
+
+export const priceReference = (price: Price) => ({ price: idOf(price), product: productOf(price) })
+
+export const describePrice = (price: Price) => ({
+  id: idOf(price),
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  created: 1_748_304_000,
+  currency: 'brl',
+  custom_unit_amount: null,
+  livemode: false,
+  lookup_key: price.lookupKey,
+  metadata: {},
+  nickname: null,
+  product: productOf(price),
+  recurring: {
+    interval: price.interval,
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  },
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+  type: 'recurring',
+  unit_amount: price.cents,
+  unit_amount_decimal: String(price.cents),
+})
 
 /**
  * The subscription as Stripe's API describes it; since March 2025 the period is part of its item.
@@ -62,3 +95,34 @@ export const describeSubscription = (row: Subscription) => ({
   trial_start: row.trialEnd === null ? null : row.created,
 })
 export type SubscriptionObject = ReturnType<typeof describeSubscription>
+
+export const describeCustomer = ({ id, email, name, created }: Customer) => ({
+  id,
+  object: 'customer',
+  address: null,
+  balance: 0,
+  created,
+  currency: 'brl',
+  default_source: null,
+  delinquent: false,
+  description: null,
+  email,
+  livemode: false,
+  metadata: {},
+  name,
+  phone: null,
+  preferred_locales: ['pt-BR'],
+  shipping: null,
+})
+
+export const describeTaxId = ({ id, customerId, type, value, created }: TaxId) => ({
+  id,
+  object: 'tax_id',
+  country: 'BR',
+  created,
+  customer: customerId,
+  livemode: false,
+  type,
+  value,
+  verification: { status: 'unavailable', verified_address: null, verified_name: null },
+})

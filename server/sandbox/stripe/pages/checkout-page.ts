@@ -1,10 +1,13 @@
 import { html } from 'hono/html'
-import { type PaymentMethod, paymentNames } from '../payment-methods.ts'
-import type { Price } from '../price-list.ts'
+import { type PaymentMethod, type Price, paymentNames } from '../price-list.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
-import { billingLayout } from './billing-layout.ts'
-import type { CheckedCode } from './check-code.ts'
-import { describeCoupon, describeOffer, formatDay } from './format.ts'
+import {
+  billingLayout,
+  type CheckedCode,
+  describeCoupon,
+  describeOffer,
+  formatDay,
+} from './billing-layout.ts'
 import { settlingButtons } from './portal-page.ts'
 
 export type CheckoutForm = {

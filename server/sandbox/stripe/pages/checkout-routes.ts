@@ -4,17 +4,20 @@ import * as v from 'valibot'
 import { inTransaction } from '../../database.ts'
 import { pageHeaders } from '../../page/page-layout.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
-import { expirePayment, receivePayment } from '../acts/settle.ts'
-import { payCheckout } from '../acts/subscribe.ts'
-import { newStripeId } from '../new-id.ts'
+import { expirePayment, payCheckout, receivePayment } from '../acts/subscribe.ts'
 import { findPrice, type Price, priceOf } from '../price-list.ts'
+import { couponsOf } from '../rows/coupons.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
-import { couponsOf } from '../rows/discounts.ts'
 import { findInvoice } from '../rows/invoices.ts'
-import { findSession } from '../rows/sessions.ts'
-import { findLiveSubscription, type Subscription, subscriptionOf } from '../rows/subscriptions.ts'
-import type { Stripe } from '../stripe.ts'
-import { checkCode } from './check-code.ts'
+import {
+  findLiveSubscription,
+  findSession,
+  type Subscription,
+  subscriptionOf,
+} from '../rows/subscriptions.ts'
+import type { Stripe } from '../send-events.ts'
+import { newStripeId } from '../stripe-values.ts'
+import { checkCode, describeOffer } from './billing-layout.ts'
 import {
   type CheckoutForm,
   type CheckoutProblem,
@@ -24,7 +27,6 @@ import {
   noPricePage,
   subscribedPage,
 } from './checkout-page.ts'
-import { describeOffer } from './format.ts'
 
 /** Of a payment link that says nothing else, as the plans promise. */
 const linkDays = 7

@@ -1,12 +1,9 @@
 import { html } from 'hono/html'
 import { formatCents } from '#contract/format-price.ts'
-import { paymentNames } from '../payment-methods.ts'
-import { priceList, priceOf } from '../price-list.ts'
-import type { Coupon } from '../rows/coupons.ts'
-import { withCoupons } from '../rows/discounts.ts'
+import { paymentNames, priceList, priceOf } from '../price-list.ts'
+import { type Coupon, withCoupons } from '../rows/coupons.ts'
 import type { Subscription } from '../rows/subscriptions.ts'
-import { billingLayout } from './billing-layout.ts'
-import { describeCoupon, describePrice, formatDay } from './format.ts'
+import { billingLayout, describeCoupon, describePrice, formatDay } from './billing-layout.ts'
 
 /** What the page says after each action. */
 export const deeds = {

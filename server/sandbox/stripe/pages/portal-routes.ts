@@ -4,21 +4,19 @@ import * as v from 'valibot'
 import { inTransaction } from '../../database.ts'
 import { pageHeaders } from '../../page/page-layout.ts'
 import type { Sandbox, SandboxEnv } from '../../sandbox.ts'
-import { setCancelAtEnd } from '../acts/cancel.ts'
-import { changePlan } from '../acts/change-plan.ts'
+import { changePlan, setCancelAtEnd } from '../acts/change-subscription.ts'
 import { endPeriodNow, payNow } from '../acts/renew.ts'
-import { expirePayment, receivePayment } from '../acts/settle.ts'
+import { expirePayment, receivePayment } from '../acts/subscribe.ts'
 import { findPrice } from '../price-list.ts'
-import { couponOf, findPromotion } from '../rows/coupons.ts'
+import { couponOf, discountOf, findPromotion } from '../rows/coupons.ts'
 import { customerOf, emailSchema } from '../rows/customers.ts'
-import { discountOf } from '../rows/discounts.ts'
 import {
   findSubscription,
   listSubscriptions,
   type Subscription,
   storeSubscription,
 } from '../rows/subscriptions.ts'
-import type { Stripe } from '../stripe.ts'
+import type { Stripe } from '../send-events.ts'
 import {
   type Deed,
   deeds,

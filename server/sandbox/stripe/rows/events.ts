@@ -4,8 +4,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { readRow, readRows } from '../../database.ts'
 import type { Sandbox } from '../../sandbox.ts'
-import { newStripeId } from '../new-id.ts'
 import { apiVersion } from '../stripe-settings.ts'
+import { newStripeId } from '../stripe-values.ts'
 
 const eventSchema = v.object({
   id: v.string(),

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { flagColumn, jsonColumn, readRow, readRows } from '../../database.ts'
-import { newStripeId } from '../new-id.ts'
+import { newStripeId } from '../stripe-values.ts'
+import { listTaxIds } from './customers.ts'
 import { subscriptionOf } from './subscriptions.ts'
-import { listTaxIds } from './tax-ids.ts'
 
 const invoiceSchema = v.object({
   id: v.string(),

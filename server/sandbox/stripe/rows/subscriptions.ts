@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { flagColumn, jsonColumn, readRow, readRows } from '../../database.ts'
-import { newStripeId } from '../new-id.ts'
-import { methodSchema } from '../payment-methods.ts'
+import { methodSchema } from '../price-list.ts'
+import { newStripeId } from '../stripe-values.ts'
 
 const optionalTime = v.nullable(v.number())
 
@@ -157,4 +157,32 @@ export const listDueSubscriptions = (
           OR (status = 'past_due' AND past_due_since <= :unpaidBefore)`,
       )
       .all({ now, unpaidBefore }),
+  )
+
+const sessionSchema = v.object({
+  id: v.string(),
+  subscriptionId: v.string(),
+  /** Of the payment link. */
+  clientReferenceId: v.nullable(v.string()),
+})
+export type Session = v.InferOutput<typeof sessionSchema>
+
+const selectSession = `SELECT id, subscription_id AS subscriptionId,
+  client_reference_id AS clientReferenceId FROM stripe_sessions`
+
+export const insertSession = (db: DatabaseSync, session: Session) => {
+  db.prepare(
+    `INSERT INTO stripe_sessions (id, subscription_id, client_reference_id)
+    VALUES (:id, :subscriptionId, :clientReferenceId)`,
+  ).run(session)
+}
+
+export const findSession = (db: DatabaseSync, id: string): Session | undefined =>
+  readRow(sessionSchema, db.prepare(`${selectSession} WHERE id = ?`).get(id))
+
+/** The checkout that made a subscription. */
+export const findSessionOf = (db: DatabaseSync, subscriptionId: string): Session | undefined =>
+  readRow(
+    sessionSchema,
+    db.prepare(`${selectSession} WHERE subscription_id = ?`).get(subscriptionId),
   )
