@@ -3,7 +3,7 @@ import type { Database, Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { projects } from '../db/schema/projects.ts'
 import { accountDays, accountMetrics, socialAccounts } from '../db/schema/social-accounts.ts'
-import type { ToldDay, ToldMetrics } from '../networks/told-numbers.ts'
+import type { ToldDay, ToldMetrics } from '../networks/told-values.ts'
 import { longestPauseMs } from './question-times.ts'
 
 export type AccountRow = typeof socialAccounts.$inferSelect

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnOrigin } from './is-own-origin.ts'
+import { isOwnOrigin } from './network-fetch.ts'
 
 const origins = ['https://graph.test', 'http://127.0.0.1:3001/graph', 'https://*.uploads.test']
 

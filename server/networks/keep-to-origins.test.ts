@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeByteSource } from '#tests/fakes/byte-source.ts'
-import { keepToOrigins } from './keep-to-origins.ts'
+import { keepToOrigins } from './network-fetch.ts'
 
 it('sends to the network alone, and lets go of a body for others', async () => {
   const sent: string[] = []

@@ -24,3 +24,35 @@ export interface NetworkRequest {
   /** Most bytes of the answer; 2 MiB unless told. */
   maxBytes?: number
 }
+
+/**
+ * Whether an absolute address that a network handed back (where to upload, the next page) is one of
+ * its own. `origins` are those of its settings: 'https://api.example.com', or 'https://*.example.com'
+ * for all names below one.
+ */
+export function isOwnOrigin(address: string | URL, origins: readonly string[]): boolean {
+  const url = URL.parse(String(address))
+  if (url?.username !== '' || url.password !== '') return false
+  return origins.some((origin) => {
+    const [, scheme, parent] = /^(https?:)\/\/\*\.([^/]+)$/.exec(origin) ?? []
+    if (parent === undefined) return url.origin === URL.parse(origin)?.origin
+    return url.protocol === scheme && url.host.endsWith(`.${parent}`)
+  })
+}
+
+class ForeignAddressError extends Error {
+  readonly code = 'FETCH_REFUSED'
+}
+
+/**
+ * A fetch for one network, which never takes its tokens anywhere but to its own servers, whatever
+ * an answer says.
+ */
+export function keepToOrigins(fetch: NetworkFetch, origins: readonly string[]): NetworkFetch {
+  return async (url, request) => {
+    if (isOwnOrigin(url, origins)) return fetch(url, request)
+    const { body } = request ?? {}
+    if (typeof body === 'object' && 'stream' in body) await body.stream.cancel()
+    throw new ForeignAddressError(`${URL.parse(String(url))?.origin} is not of this network`)
+  }
+}

@@ -3,7 +3,7 @@ import type { NetworkVersion } from '#contract/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
 import type { Linking, TokenGrant } from './linking.ts'
 import type { NetworkNotice, NoticeMeaning } from './network-notice.ts'
-import type { PublishedPost, ToldDay, ToldMetrics, ToldPost } from './told-numbers.ts'
+import type { PublishedPost, ToldDay, ToldMetrics, ToldPost } from './told-values.ts'
 
 /** What every network exports. README.md describes the delivery contract. */
 export interface Network {

@@ -1,8 +1,7 @@
 import type { NetworkId } from '#contract/networks/networks.ts'
-import { keepToOrigins } from './keep-to-origins.ts'
 import { manifests, type NetworkEnv } from './manifests.ts'
 import type { Network } from './network.ts'
-import type { NetworkFetch } from './network-fetch.ts'
+import { keepToOrigins, type NetworkFetch } from './network-fetch.ts'
 
 /**
  * The networks this server publishes to: those whose app credentials are in the environment. The

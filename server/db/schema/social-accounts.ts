@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AccountCapabilities } from '#contract/account-capabilities.ts'
-import type { ToldMetrics } from '../../networks/told-numbers.ts'
+import type { ToldMetrics } from '../../networks/told-values.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 

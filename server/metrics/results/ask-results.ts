@@ -2,7 +2,7 @@ import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../../accounts/account-credentials.ts'
 import { freshenGrant } from '../../accounts/freshen-grant.ts'
 import { type Credentials, NetworkError } from '../../networks/network.ts'
-import type { ToldPost } from '../../networks/told-numbers.ts'
+import type { ToldPost } from '../../networks/told-values.ts'
 import { isTelling, type MetricsDeps, orAborted, type TellingNetwork } from '../ask-account.ts'
 import { disconnected, explainTrouble } from '../explain-trouble.ts'
 import {

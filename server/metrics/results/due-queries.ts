@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/database.ts'
 import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
-import type { ToldPost } from '../../networks/told-numbers.ts'
+import type { ToldPost } from '../../networks/told-values.ts'
 import { placementSent } from './result-queries.ts'
 import { firstLookMs } from './result-times.ts'
 

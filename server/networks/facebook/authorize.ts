@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { AccountGrant, LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { listedPage, listPages, mayCreate } from '../meta/list-pages.ts'
-import { finishLogin, startLogin } from '../meta/page-login.ts'
-import { NetworkError } from '../network.ts'
+import { graphUrl } from '../meta/meta-hosts.ts'
+import { checkPageToken, finishLogin, startLogin } from '../meta/page-login.ts'
+import { type AccountProfile, type Credentials, NetworkError } from '../network.ts'
+import { findErrorRule } from './error-table.ts'
 import type { Facebook } from './settings.ts'
 
 const publishScopes = ['pages_manage_posts', 'pages_read_engagement']
@@ -66,4 +68,55 @@ function withoutPages(found: number): NetworkError {
       ? 'O Facebook não mostrou nenhuma Página. Conecte de novo e escolha ao menos uma; perfis pessoais não podem ser conectados.'
       : 'Você não pode criar conteúdo em nenhuma das Páginas escolhidas. Peça esse acesso a quem as administra.'
   return new NetworkError('permission', explanation, `${found} Pages, none usable`)
+}
+
+const PageAnswer = v.object({ id: v.string(), is_published: v.optional(v.boolean(), true) })
+
+/**
+ * Asks whether the Page's token holds and still has the permission to publish (docs/networks.md
+ * 2.2), then whether the Page is one that people can see. Throws `NetworkError`.
+ */
+export async function checkGrant(facebook: Facebook, credentials: Credentials): Promise<void> {
+  await checkPageToken(facebook, credentials, { scope: 'pages_manage_posts', findErrorRule })
+  await checkPage(facebook, credentials)
+}
+
+/** Throws `NetworkError`, `permission` where the Page is not published: nobody would see the post. */
+export async function checkPage(
+  { settings, ask }: Facebook,
+  { remoteId, accessToken }: Credentials,
+  signal?: AbortSignal,
+): Promise<void> {
+  const page = await ask(PageAnswer, {
+    method: 'GET',
+    url: graphUrl(settings, remoteId),
+    params: { fields: 'id,is_published' },
+    token: accessToken,
+    accountKey: remoteId,
+    ...(signal && { signal }),
+  })
+  if (page.is_published) return
+  const explanation =
+    'A Página está desativada e ninguém veria o post. Publique a Página no Facebook e tente de novo.'
+  throw new NetworkError('permission', explanation, 'Page is not published')
+}
+
+const Profile = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  picture: v.optional(v.object({ data: v.object({ url: v.string() }) })),
+})
+
+/** How the Page is called now, and its picture. Throws `NetworkError`. */
+export async function readProfile(
+  { settings, ask }: Facebook,
+  { remoteId, accessToken }: Credentials,
+): Promise<AccountProfile> {
+  const { name, picture } = await ask(Profile, {
+    method: 'GET',
+    url: graphUrl(settings, remoteId),
+    params: { fields: 'name,picture{url}' },
+    token: accessToken,
+    accountKey: remoteId,
+  })
+  return { username: name, pictureUrl: picture?.data.url ?? null }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { postComment, searchComments } from '../meta/first-comment.ts'
-import { GraphTime } from '../meta/graph-time.ts'
+import { GraphTime } from '../meta/graph-values.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import type { CommentPlace, Delivery } from '../network.ts'
 import type { Facebook } from './settings.ts'

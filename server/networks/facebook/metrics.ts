@@ -1,15 +1,8 @@
 import * as v from 'valibot'
-import {
-  askIfKnown,
-  InsightsAnswer,
-  joinDays,
-  listOverDays,
-  readSeries,
-} from '../meta/insight-days.ts'
+import { askIfKnown, InsightsAnswer, joinDays, listOverDays, readSeries } from '../meta/insights.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import type { Credentials } from '../network.ts'
-import type { ToldDay, ToldMetrics } from '../told-numbers.ts'
-import { ToldNumber, ToldText } from '../told-values.ts'
+import { type ToldDay, type ToldMetrics, ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import type { Facebook } from './settings.ts'
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { askForMetrics, PostInsights, type ToldInsights } from '../meta/ask-for-metrics.ts'
 import { isUnseen } from '../meta/error-rule.ts'
+import { askForMetrics, PostInsights, type ToldInsights } from '../meta/insights.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { PublishedPost, ToldPost } from '../told-numbers.ts'
-import { keepTold, ToldNumber } from '../told-values.ts'
+import { keepTold, type PublishedPost, ToldNumber, type ToldPost } from '../told-values.ts'
 import type { Facebook } from './settings.ts'
 
 /**

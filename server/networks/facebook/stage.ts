@@ -1,6 +1,6 @@
 import type { Delivery } from '../network.ts'
-import { checkPage } from './check-grant.ts'
-import { stagePhotos } from './photos.ts'
+import { checkPage } from './authorize.ts'
+import { stagePhotos } from './feed.ts'
 import { planPost } from './post-plan.ts'
 import { stageReel } from './reel.ts'
 import type { Facebook } from './settings.ts'

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { GraphTime } from '../meta/graph-time.ts'
-import { isSameText } from '../meta/same-text.ts'
+import { GraphTime, isSameText } from '../meta/graph-values.ts'
 import type { Delivery, Verdict } from '../network.ts'
 import { readJournal } from './journal.ts'
-import { listAll } from './list-all.ts'
 import {
   hasOurPhotos,
   ListedPost,
+  listAll,
   listedPostFields,
   looksLike,
   pickOnly,

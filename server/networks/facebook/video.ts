@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { graphUrl } from '../meta/meta-hosts.ts'
-import { readPersonGrant } from '../meta/person-grant.ts'
+import { readPersonGrant } from '../meta/page-login.ts'
 import { isOffsetWithin } from '../meta/rupload.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { isUsable, readJournal } from './journal.ts'

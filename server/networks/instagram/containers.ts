@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isUnseen } from '../meta/error-rule.ts'
-import { pageWay } from '../meta/page-way.ts'
+import { pageWay } from '../meta/page-login.ts'
 import { type Delivery, type FailureClass, NetworkError } from '../network.ts'
 import { findContainerRule } from './error-table.ts'
 import { loginOf, parted, urlFor } from './logins.ts'

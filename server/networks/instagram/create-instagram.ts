@@ -1,24 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGraphClient } from '../meta/graph-client.ts'
-import { pageWay } from '../meta/page-way.ts'
+import { pageWay } from '../meta/page-login.ts'
+import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
-import type { Network } from '../network.ts'
+import { type Network, NetworkError } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
+import type { NetworkNotice, NoticeMeaning } from '../network-notice.ts'
 import { finish, listRefused, renewAheadMs, renewAtUseMs, renewGrant, start } from './authorize.ts'
 import { finishByPage, pageScopes, startByPage } from './authorize-by-page.ts'
-import { checkGrant } from './check-grant.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
 import { findComment, writeComment } from './first-comment.ts'
+import { checkGrant, revoke } from './grant.ts'
 import { directWay, listWays } from './logins.ts'
 import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
-import { readNotice } from './read-notice.ts'
 import { readProfile } from './read-profile.ts'
 import { readResults } from './read-results.ts'
-import { revoke } from './revoke.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
 import { verify } from './verify.ts'
+
+/**
+ * What a callback of either app means: each is signed with its own app's secret, and names a person
+ * by an id of its own. Ids of both are taken to come of one space, so that none means somebody else at
+ * the other (docs/networks.md 2.4). Throws `NetworkError` `auth`.
+ */
+export function readNotice(
+  { app, metaApp }: Pick<InstagramSettings, 'app' | 'metaApp'>,
+  notice: NetworkNotice,
+  now: number,
+): NoticeMeaning {
+  const secrets = [app?.secret, metaApp?.appSecret].filter((secret) => secret !== undefined)
+  let refusal: unknown = new NetworkError('auth', 'O aviso não veio da rede.', 'no app')
+  for (const secret of secrets)
+    try {
+      return readMetaNotice(notice, secret, now)
+    } catch (error) {
+      refusal = error
+    }
+  throw refusal
+}
 
 /** Instagram's API, by Instagram Login and through Pages. */
 export function createInstagram(

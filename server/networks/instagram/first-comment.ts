@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { postComment, searchComments } from '../meta/first-comment.ts'
-import { GraphTime } from '../meta/graph-time.ts'
+import { GraphTime } from '../meta/graph-values.ts'
 import { type CommentPlace, type Delivery, NetworkError } from '../network.ts'
 import { urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { placementOf } from '#contract/content-for-network.ts'
+import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
+import type { Delivery } from '../network.ts'
 import { Login } from './logins.ts'
 
 /** What this connector stores between steps: the ids of its containers. */
@@ -20,4 +23,16 @@ export type InstagramJournal = v.InferOutput<typeof Journal>
 export function readJournal(journal: Readonly<Record<string, unknown>>): InstagramJournal {
   const result = v.safeParse(Journal, journal)
   return result.success ? result.output : { login: 'direct' }
+}
+
+type Chosen = Pick<Delivery, 'options'>
+
+/** What was chosen for this network; undefined where nothing was. */
+export function chosenVersion({ options }: Chosen): InstagramVersion | undefined {
+  return options?.platformId === 'instagram' ? options : undefined
+}
+
+/** Whether it goes to the stories instead of the feed (docs/networks.md 3.4). */
+export function isStory(delivery: Chosen): boolean {
+  return placementOf(chosenVersion(delivery)) === 'story'
 }

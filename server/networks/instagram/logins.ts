@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { LinkWay } from '#contract/account.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
-import type { MetaLogin } from '../meta/page-login.ts'
-import { pageWay } from '../meta/page-way.ts'
+import { type MetaLogin, pageWay } from '../meta/page-login.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 

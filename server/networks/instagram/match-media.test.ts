@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMatch, type ListedMedia, matchMedia } from './match-media.ts'
+import { hasMatch, type ListedMedia, matchMedia } from './verify.ts'
 
 const commitStartedAt = new Date('2026-11-21T12:00:00.400Z')
 const image = { kind: 'image' as const, url: 'u', width: 1, height: 1, altText: '' }

@@ -6,11 +6,10 @@ import {
   joinDays,
   listOverDays,
   readSeries,
-} from '../meta/insight-days.ts'
-import { pageWay } from '../meta/page-way.ts'
+} from '../meta/insights.ts'
+import { pageWay } from '../meta/page-login.ts'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { ToldDay, ToldMetrics } from '../told-numbers.ts'
-import { ToldNumber, ToldText } from '../told-values.ts'
+import { type ToldDay, type ToldMetrics, ToldNumber, ToldText } from '../told-values.ts'
 import { insightScope } from './authorize.ts'
 import { pageScopes } from './authorize-by-page.ts'
 import { loginOf, urlFor } from './logins.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageWay } from '../meta/page-way.ts'
+import { pageWay } from '../meta/page-login.ts'
 import type { AccountProfile, Credentials } from '../network.ts'
 import { readIdentity } from './authorize.ts'
 import { loginOf, urlFor } from './logins.ts'

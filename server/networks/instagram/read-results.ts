@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { askForMetrics, PostInsights } from '../meta/ask-for-metrics.ts'
 import { isUnseen } from '../meta/error-rule.ts'
+import { askForMetrics, PostInsights } from '../meta/insights.ts'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { PublishedPost, ToldPost } from '../told-numbers.ts'
-import { keepTold, ToldNumber } from '../told-values.ts'
+import { keepTold, type PublishedPost, ToldNumber, type ToldPost } from '../told-values.ts'
 import { urlFor } from './logins.ts'
 import type { Instagram } from './settings.ts'
 

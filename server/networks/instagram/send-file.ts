@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageWay } from '../meta/page-way.ts'
+import { pageWay } from '../meta/page-login.ts'
 import { isOffsetWithin, isUploadAddress, sendRest } from '../meta/rupload.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
 import { loginOf, urlFor } from './logins.ts'

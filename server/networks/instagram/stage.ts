@@ -1,7 +1,6 @@
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
-import { chosenVersion, isStory } from './chosen-version.ts'
 import { awaitFinished, createContainer, isUsable, type NewContainer } from './containers.ts'
-import { type InstagramJournal, readJournal } from './journal.ts'
+import { chosenVersion, type InstagramJournal, isStory, readJournal } from './journal.ts'
 import { loginOf } from './logins.ts'
 import { requireUploadAddress, sendFile, takesBytes } from './send-file.ts'
 import type { Instagram } from './settings.ts'

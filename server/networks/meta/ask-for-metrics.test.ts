@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FailureClass, NetworkError } from '../network.ts'
-import { askForMetrics } from './ask-for-metrics.ts'
+import { askForMetrics } from './insights.ts'
 
 /** Answers as the network would that refuses some metrics, and notes what it was asked. */
 function makeAsk(refusedAs: Record<string, FailureClass> = {}) {

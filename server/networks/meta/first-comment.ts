@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CommentPlace, type Delivery, NetworkError } from '../network.ts'
 import type { GraphClient } from './graph-client.ts'
-import { clockToleranceMs, isSameText } from './same-text.ts'
+import { clockToleranceMs, isSameText } from './graph-values.ts'
 
 const Created = v.object({ id: v.string() })
 

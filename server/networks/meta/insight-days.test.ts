@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NetworkError } from '../network.ts'
-import { askIfKnown, joinDays, listOverDays, readSeries } from './insight-days.ts'
+import { askIfKnown, joinDays, listOverDays, readSeries } from './insights.ts'
 
 const utc = (text: string) => Date.parse(`${text}:00Z`)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mostCandidates } from '#contract/account-linking.ts'
-import { isOwnOrigin } from '../is-own-origin.ts'
 import { NetworkError } from '../network.ts'
+import { isOwnOrigin } from '../network-fetch.ts'
 import { graphUrl } from './meta-hosts.ts'
 import type { MetaLogin } from './page-login.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isOwnOrigin } from '../is-own-origin.ts'
 import type { Delivery, DeliveryMedia } from '../network.ts'
+import { isOwnOrigin } from '../network-fetch.ts'
 import type { GraphClient } from './graph-client.ts'
 import type { MetaHosts } from './meta-hosts.ts'
 

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { type Delivery, type DeliveryMedia, NetworkError, type Publication } from '../network.ts'
-import { readJournal } from './journal.ts'
-import { photoInfo } from './post-info.ts'
+import { photoInfo, readJournal } from './journal.ts'
 import { publicationOf, readStatus } from './publish-status.ts'
-import { sendChunk } from './send-chunk.ts'
 import type { Tiktok } from './settings.ts'
 import { callFor, readAnswer, unsure } from './tiktok-client.ts'
-import { isAlive } from './upload-video.ts'
+import { isAlive, sendChunk } from './upload-video.ts'
 
 /** In ms: the last chunk ends well before another process may take the commit over. */
 const lastChunkMs = 35_000

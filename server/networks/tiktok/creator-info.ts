@@ -4,7 +4,7 @@ import { formatDuration } from '#contract/format-duration.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import { type Credentials, type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
-import { optionsOf } from './post-info.ts'
+import { optionsOf } from './journal.ts'
 import type { Tiktok } from './settings.ts'
 import { callFor, readAnswer } from './tiktok-client.ts'
 

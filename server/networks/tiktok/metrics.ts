@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { ToldMetrics } from '../told-numbers.ts'
-import { ToldNumber, ToldText } from '../told-values.ts'
+import { type ToldMetrics, ToldNumber, ToldText } from '../told-values.ts'
 import { resultsScope, statsScope } from './authorize.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'

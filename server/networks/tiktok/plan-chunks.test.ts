@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planChunks, rangeOf } from './plan-chunks.ts'
+import { planChunks, rangeOf } from './upload-video.ts'
 
 const mebi = 1024 * 1024
 const sizes = [

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
 import { findFailReason } from './error-table.ts'
+import { optionsOf, readJournal } from './journal.ts'
 import type { Tiktok } from './settings.ts'
 import { callFor, readAnswer } from './tiktok-client.ts'
 
@@ -66,4 +67,23 @@ export const addressOf = (wwwBase: string, username: string, id: string) =>
 export function failureOf({ fail_reason: reason }: PublishStatus): NetworkError {
   const { failure, explanation, ...more } = findFailReason(reason)
   return new NetworkError(failure, explanation, `FAILED ${reason.slice(0, 80)}`, more)
+}
+
+/**
+ * Null while TikTok looks into the post, which may take hours, and for one that only its account sees
+ * (docs/networks.md 5.3 f). Throws `NetworkError`.
+ */
+export async function findPermalink(
+  tiktok: Tiktok,
+  delivery: Delivery,
+  remoteId: string,
+): Promise<string | null> {
+  const journal = readJournal(delivery.journal)
+  if (!journal?.username || optionsOf(delivery).privacy === 'SELF_ONLY') return null
+  const { publishId, username } = journal
+  if (!publishId || remoteId !== nameless(publishId))
+    return addressOf(tiktok.settings.wwwBase, username, remoteId)
+  const status = await readStatus(tiktok, delivery, publishId)
+  const id = status?.publicaly_available_post_id?.[0]
+  return id === undefined ? null : addressOf(tiktok.settings.wwwBase, username, id)
 }

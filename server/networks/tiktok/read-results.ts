@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { PublishedPost, ToldPost } from '../told-numbers.ts'
-import { keepTold, ToldNumber } from '../told-values.ts'
+import { keepTold, type PublishedPost, ToldNumber, type ToldPost } from '../told-values.ts'
 import type { Tiktok } from './settings.ts'
 import { readAnswer } from './tiktok-client.ts'
 

@@ -1,12 +1,86 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
-import { noTask, type Upload } from './journal.ts'
-import { planChunks } from './plan-chunks.ts'
-import { videoInfo } from './post-info.ts'
-import { sendChunk } from './send-chunk.ts'
+import { noTask, type Upload, videoInfo } from './journal.ts'
 import type { Tiktok } from './settings.ts'
-import { callFor, readAnswer } from './tiktok-client.ts'
+import { callFor, readAnswer, toSendError } from './tiktok-client.ts'
+
+export interface ChunkPlan {
+  /** Of the file, in bytes. */
+  size: number
+  /** Of each chunk but the last, which takes the rest, too. */
+  chunkSize: number
+  count: number
+}
+
+/**
+ * TikTok takes chunks of 5 to 64 MB, a last one of up to 128 MB, at most 1000, and a video below 5 MB
+ * as one (docs/networks.md 5.3 c; whether a MB is 2^20 is not documented, this fits both). Small
+ * ones here: sending the last one is the commit, and has to be quick.
+ */
+const wantedBytes = 6_000_000
+
+/** How a video of that many bytes is divided; all chunks are about equal. */
+export function planChunks(size: number): ChunkPlan {
+  const count = Math.max(1, Math.floor(size / wantedBytes))
+  return { size, chunkSize: Math.floor(size / count), count }
+}
+
+/** Of the chunk with this index; `end` is its last byte. */
+export function rangeOf({ size, chunkSize, count }: ChunkPlan, index: number) {
+  const start = index * chunkSize
+  return { start, end: index === count - 1 ? size - 1 : start + chunkSize - 1 }
+}
+
+interface ChunkAnswer {
+  /** 206: more to come; 201: the last one is there, and posting begins. */
+  status: number
+  /** Bytes that TikTok has, where the answer tells. */
+  received: number | undefined
+}
+
+/**
+ * Sends one chunk as a stream of its range. `isCommit` for the last one: a lost answer is
+ * `ambiguous`. Throws `NetworkError`.
+ */
+export async function sendChunk(
+  { fetch }: Pick<Tiktok, 'fetch'>,
+  delivery: Pick<Delivery, 'signal'>,
+  sent: {
+    video: DeliveryMedia
+    upload: Upload
+    index: number
+    isCommit?: boolean
+    longestMs?: number
+  },
+): Promise<ChunkAnswer> {
+  const { video, upload, index, isCommit = false, longestMs } = sent
+  if (upload.url === null)
+    throw new NetworkError('not_ready', 'O vídeo será enviado de novo.', 'no upload')
+  const { start, end } = rangeOf(upload, index)
+  try {
+    const answer = await fetch(upload.url, {
+      method: 'PUT',
+      headers: {
+        'Content-Type': video.contentType,
+        'Content-Range': `bytes ${start}-${end}/${upload.size}`,
+      },
+      body: { stream: await video.open({ start, end }), size: end - start + 1 },
+      signal: delivery.signal,
+      ...(longestMs !== undefined && { longestMs }),
+    })
+    return { status: answer.status, received: readReceived(answer.headers.get('Content-Range')) }
+  } catch (cause) {
+    // The address holds a token: it is named by what it is.
+    throw toSendError(cause, `PUT chunk ${index + 1} of ${upload.count}`, isCommit)
+  }
+}
+
+/** 'bytes 0-{last}/{size}'. */
+function readReceived(range: string | null): number | undefined {
+  const last = /^bytes 0-(\d+)\/\d+$/.exec(range ?? '')?.[1]
+  return last === undefined ? undefined : Number(last) + 1
+}
 
 /** An upload lives an hour (docs/networks.md 5.3 b); with less left the last chunk might be late. */
 const usableMs = 50 * millisecondsInMinute

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isUnseen } from '../meta/error-rule.ts'
-import { checkPageToken } from '../meta/page-grant.ts'
-import { pageWay } from '../meta/page-way.ts'
+import { checkPageToken, pageWay, revokeConsent } from '../meta/page-login.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import { pageScopes } from './authorize-by-page.ts'
 import { findErrorRule } from './error-table.ts'
@@ -44,5 +43,29 @@ async function readLimit(instagram: Instagram, credentials: Credentials): Promis
     params: { fields: 'quota_usage' },
     token: accessToken,
     accountKey: remoteId,
+  })
+}
+
+const Revoked = v.object({ success: v.literal(true) })
+
+/**
+ * Removes the app from the account, as the person could in Instagram; of an account that was linked
+ * through its Page, from the person, with all that came of their consent. Throws `NetworkError`.
+ */
+export async function revoke(
+  instagram: Instagram,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<void> {
+  if (loginOf(credentials) === pageWay.id)
+    return revokeConsent(requirePageLogin(instagram), credentials, signal)
+  const { remoteId, accessToken } = credentials
+  await instagram.ask(Revoked, {
+    method: 'DELETE',
+    url: urlFor(instagram, credentials, `${remoteId}/permissions`),
+    params: {},
+    token: accessToken,
+    accountKey: remoteId,
+    signal,
   })
 }

@@ -1,3 +1,8 @@
+import * as v from 'valibot'
+
+/** A time of Graph (`2026-11-20T12:00:00+0000`), in ms since 1970. */
+export const GraphTime = v.pipe(v.string(), v.transform(Date.parse), v.number())
+
 /**
  * Tolerance in ms when times are compared: the network's have whole seconds, and its clock is not
  * ours.
