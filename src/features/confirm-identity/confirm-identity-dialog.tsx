@@ -14,13 +14,13 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 import { PasskeyConfirmation } from './passkey-confirmation.tsx'
 
 export interface ConfirmIdentityDialogProps {
-  /** What the proof is asked for, where it counts for that alone. */
+  /** The one action that the proof allows; without it the proof counts for the whole session. */
   act?: ConfirmedAct | undefined
   onConfirmed: () => void
   onClose: () => void
 }
 
-/** The password was right, and the person has an authenticator app. */
+/** `CODE_INVALID`: the password was right, but the code of the person's authenticator app is missing. */
 const isCodeMissing = (error: unknown) => error instanceof ApiError && error.has('CODE_INVALID')
 
 const notUndone =

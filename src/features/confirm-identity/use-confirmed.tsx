@@ -30,7 +30,7 @@ interface Waiting {
 
 /**
  * For sensitive changes: `confirmed(run)` runs `run`; where the server demands a new proof of who is
- * asking, the dialog asks for the password, and `run` runs again. With `act` the proof counts for that
+ * asking, the dialog asks for the password, and `run` runs again. With `act` the proof counts for that action
  * alone, and is asked for each time. Rejects with `NotConfirmedError` when the person closes the dialog.
  * The caller renders `dialog`.
  */

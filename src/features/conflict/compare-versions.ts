@@ -17,7 +17,7 @@ export type Side = 'theirs' | 'mine'
 export interface FieldDifference {
   field: EditField
   changedBy: 'me' | 'them' | 'both'
-  /** Only for the times: one that the person moved or removed was published before the change arrived. */
+  /** Only for `schedules`: the person moved or removed a time that was published before the edit arrived. */
   hasGoneOut: boolean
 }
 
@@ -57,18 +57,18 @@ export function compareVersions(edit: EditDraft, theirs: Post): VersionCompariso
   return { theirs: current, mine, differences }
 }
 
-/** A file's alternative text comes and goes with the file, so it differs only where both have the file. */
+/** An alternative text goes with its file: it can differ only where both versions have the file. */
 function listDiffering(content: EditContent, theirs: Post): EditField[] {
   const isSaidAlike = isSame('altTexts', content, contentOfPost(theirs))
   return listChanges(content, theirs).filter((field) => field !== 'altTexts' || !isSaidAlike)
 }
 
-/** The files that both versions have, in the order of the first. */
+/** The hashes of the files that both versions have, in the order of `one`. */
 export function listShared(one: EditContent, other: EditContent): string[] {
   return one.mediaHashes.filter((hash) => other.mediaHashes.includes(hash))
 }
 
-/** Whether the person moved or removed a time that was published meanwhile; moved, it would appear twice. */
+/** Whether the person moved or removed a time that was published meanwhile: a moved one would go out twice. */
 function isAnyGone(
   before: readonly EditDraftSchedule[],
   wanted: readonly EditDraftSchedule[],
@@ -79,7 +79,7 @@ function isAnyGone(
   return listPairs(before).some((pair) => over.has(pair) && !kept.has(pair))
 }
 
-/** The times of a post that were published or failed. */
+/** The times of a post that were published or failed, each with its account (`pairOf`). */
 function listOver(post: Post): ReadonlySet<string> {
   return new Set(
     post.schedules
@@ -88,7 +88,7 @@ function listOver(post: Post): ReadonlySet<string> {
   )
 }
 
-/** Without the times that were published or failed meanwhile: nobody can change those any more. */
+/** The schedules without the times that were published or failed meanwhile: nobody can change those. */
 function stillOpen(schedules: readonly EditDraftSchedule[], theirs: Post): EditDraftSchedule[] {
   const over = listOver(theirs)
   return schedules.flatMap((schedule) => {

@@ -24,7 +24,7 @@ export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
     return <DeletionConflict entry={entry} theirs={their.theirs} onClose={onClose} />
   return (
     <EditConflict
-      // A newer version from the server starts again: the choices were about the one before.
+      // A newer version from the server remounts the form: the choices were about the version before.
       key={their.theirs.version}
       entry={entry}
       theirs={their.theirs}

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { ContentMedia } from '#src/features/post-preview/content-preview.tsx'
 
-/** The files with these hashes as the posts know them; files of no post are looked up on the device. */
+/** What `posts` know of these files; one that no post has gets an empty `url` and is shown from the device. */
 export function describeMedia(hashes: readonly string[], posts: readonly Post[]): ContentMedia[] {
   const files = posts.flatMap(({ media }) => media)
   return hashes.map((hash) => {

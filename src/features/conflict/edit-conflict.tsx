@@ -50,7 +50,7 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
       ),
     [platforms],
   )
-  // Refused although nobody wrote meanwhile: the publisher was first.
+  // The server refused an edit of the newest version: one of its times had been published meanwhile.
   const wasPublished =
     theirs.version === edit.baseVersion && comparison.differences.some((one) => one.hasGoneOut)
   const isAll = (side: Side) => comparison.differences.every(({ field }) => choice[field] === side)

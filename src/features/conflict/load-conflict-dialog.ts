@@ -1,2 +1,2 @@
-/** Loaded on demand: it is seldom needed, and large. */
+/** The dialog is large and seldom needed, so it is loaded on demand. */
 export const loadConflictDialog = () => import('./conflict-dialog.tsx')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Marks what only this version has, by more than its colour. */
+/** Marks what only this version has: with an underline too, since colour alone is not enough. */
 export function Own({ children }: { children: ReactNode }) {
   return (
     <mark className="rounded-sm bg-accent-soft text-text underline decoration-2 decoration-accent-bed underline-offset-3 dark:decoration-accent">

@@ -85,7 +85,7 @@ describe('two texts', () => {
     const long = (word: string) => `${word} `.repeat(6000)
     const begun = performance.now()
     const [left] = compareTexts(`igual ${long('pão')}`, `igual ${long('bolo')}`)
-    // Without bounds it takes many seconds; the time left is for a machine that is busy.
+    // Without `bounds` the comparison takes many seconds; the limit of 2 s allows for a busy machine.
     expect(performance.now() - begun).toBeLessThan(2000)
     expect(left.map(({ isOwn }) => isOwn)).toEqual([false, true, false])
   })

@@ -3,16 +3,16 @@ import { diffArrays } from 'diff/lib/diff/array.js'
 
 export interface TextPart {
   text: string
-  /** Whether only this text has it, and the other one does not. */
+  /** Whether the other text lacks this part. */
   isOwn: boolean
 }
 
-/** Limits of the comparison (words; ms). Beyond them everything between equal ends counts as different. */
+/** Limits of the comparison: changed words, and ms. Beyond them all between the equal ends is different. */
 const bounds = { maxEditLength: 1000, timeout: 50 }
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Compares two texts word by word; returns the parts of each, with those that only it has marked. */
+/** Compares two texts word by word; returns the parts of each, with `isOwn` on those that the other lacks. */
 export function compareTexts(left: string, right: string): [TextPart[], TextPart[]] {
   const a = splitWords(left)
   const b = splitWords(right)
@@ -23,7 +23,7 @@ export function compareTexts(left: string, right: string): [TextPart[], TextPart
   ]
 }
 
-/** Words and what is between them. Without `Intl.Segmenter` a letter may be separated from its accent. */
+/** Splits into words and the characters between. Without `Intl.Segmenter` an accent may lose its letter. */
 function splitWords(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function')
     return text.match(/[\p{L}\p{N}_]+|\s|[^\p{L}\p{N}_\s]/gu) ?? []

@@ -1,7 +1,7 @@
 import { Own } from './own.tsx'
 import type { TextPart } from './text-difference.ts'
 
-/** An inline text, in which what only it has is marked. */
+/** An inline text with the parts marked that the other version lacks. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isOwn }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text

@@ -9,12 +9,12 @@ import { localDb } from '#src/page/local-database.ts'
 export interface TheirVersion {
   theirs: Post | null
   isAsking: boolean
-  /** Why it could not be read, as a message. */
+  /** Why the server's version could not be read, as a message. */
   problem: string | undefined
   ask: () => void
 }
 
-/** The post as the server has it now. The sender stores it on the device; if it could not, this reads it. */
+/** The post as the server has it now. The sender stores it on the device; if it could not, `ask` fetches it. */
 export function useTheirVersion({ edit, projectId }: ListedChange): TheirVersion {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -7,7 +7,7 @@ import type { FieldDifference, Side } from './compare-versions.ts'
 export interface VersionChoiceProps {
   title: string
   changedBy: FieldDifference['changedBy']
-  /** What may happen if this is chosen. */
+  /** A risk of choosing the person's version, as a message. */
   warning?: string | undefined
   chosen: Side | undefined
   theirs: ReactNode

@@ -6,7 +6,7 @@ import { TextParts } from './text-parts.tsx'
 
 export interface VersionNetworksProps {
   versions: readonly NetworkVersion[]
-  /** The other version's; what they do not have is marked. */
+  /** The network versions of the other side; what they lack is marked. */
   others: readonly NetworkVersion[]
 }
 

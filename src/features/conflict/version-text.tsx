@@ -1,7 +1,7 @@
 import type { TextPart } from './text-difference.ts'
 import { TextParts } from './text-parts.tsx'
 
-/** A text, in which what only this version has is marked. */
+/** A text of one version, with the parts marked that the other version lacks. */
 export function VersionText({ parts }: { parts: readonly TextPart[] }) {
   if (parts.length === 0) return <p className="text-muted text-sm">Sem texto</p>
   return (

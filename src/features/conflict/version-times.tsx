@@ -10,7 +10,7 @@ export interface VersionTimesProps {
   /** Used to look up names of accounts. */
   posts: readonly Post[]
   timeZone: string
-  /** The other version's; what they do not have is marked. */
+  /** The schedules of the other version; times that they lack are marked. */
   others?: readonly EditDraftSchedule[]
   /** Names by id of the project's linked accounts, for accounts that no post names. */
   names?: ReadonlyMap<string, string>

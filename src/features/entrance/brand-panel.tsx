@@ -5,7 +5,7 @@ interface DrawnPost {
   day: 'seg' | 'ter' | 'qua' | 'qui' | 'sex' | 'sáb' | 'dom'
   time: string
   isTall?: boolean
-  /** Whether it is the next post to be published. */
+  /** Whether this post is drawn as the next one to be published. */
   isNext?: boolean
 }
 
@@ -29,9 +29,9 @@ const days = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'] as const
 export function BrandPanel() {
   return (
     <header className="bg-ink text-paper">
-      {/* Stays visible while a long form beside it scrolls. */}
+      {/* The panel stays visible while a long form beside it scrolls. */}
       <div className="flex flex-col justify-between gap-10 overflow-hidden px-5 py-6 sm:px-10 sm:py-8 lg:sticky lg:top-0 lg:h-dvh lg:p-12 xl:p-16">
-        {/* The public site is a document of its own. */}
+        {/* A plain link, not the router's: the public site is another document. */}
         <a href="/" className="self-start">
           <Logo className="h-7 lg:h-9" />
         </a>

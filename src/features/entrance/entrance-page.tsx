@@ -27,7 +27,7 @@ export function EntrancePage({ title, intro, progress, children }: EntrancePageP
   )
 }
 
-/** The place of an invitation's notice, as high as most: what stands below does not move when it comes. */
+/** Reserves the usual height of `InviteNotice`, so that the form below does not move when it loads. */
 export const inviteNoticePlace = 'grid min-h-30 sm:min-h-26'
 
 export const textLinkClass = 'font-semibold text-link underline-offset-4 hover:underline'

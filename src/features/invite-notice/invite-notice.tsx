@@ -17,8 +17,8 @@ const loadFromServer = (token: string) => call(getInvite, { params: { token } })
 const roles = { ADMIN: 'Administrador(a)', EDITOR: 'Editor(a)' } as const
 
 /**
- * Says who invites the person to which project, on pages opened by an invitation's link. It stands in
- * `inviteNoticePlace`.
+ * Says who invites the person to which project, on pages opened by an invitation's link. To be rendered in an
+ * element with the class `inviteNoticePlace`.
  */
 export function InviteNotice({ token, loadInvite = loadFromServer }: InviteNoticeProps) {
   const [found, setFound] = useState<InviteSummary | { failure: string }>()

@@ -14,7 +14,7 @@ export interface DecideButtonProps {
   className?: string
 }
 
-/** 'Decidir' of a post: opens the dialog for its own late times. Nothing when it has none. */
+/** 'Decidir' of a post: opens the dialog for the post's late times. Renders nothing when it has none. */
 export function DecideButton({ post, className }: DecideButtonProps) {
   const { isOpen, openings, open, close } = useOpening()
   const deliveries = lateOfPost(post)

@@ -6,7 +6,7 @@ import {
   type LateDelivery,
 } from '#contract/late-deliveries.ts'
 
-/** What is counted: a post on two accounts is published twice. */
+/** Counts publications and not posts: a post on two accounts is two publications. */
 export const countPublications = (count: number) => formatCount(count, 'publicação', 'publicações')
 
 /** '3 publicações perderam o horário e esperam por você.' */
@@ -18,7 +18,7 @@ export function countLate(total: number): string {
   )
 }
 
-/** A cause without the words that all of them begin with. */
+/** A cause without `causeBegin`, the words with which all causes begin. */
 export function shortCause(cause: string): string {
   return cause.startsWith(causeBegin) ? cause.slice(causeBegin.length) : cause
 }

@@ -75,7 +75,7 @@ type DialogQueries = Awaited<ReturnType<typeof show>>['dialog']
 
 const press = (dialog: DialogQueries, name: string | RegExp) =>
   userEvent.click(dialog.getByRole('button', { name }))
-/** A press on what is disabled, which Playwright would wait for. */
+/** Clicks a disabled button: Playwright's own click would wait until the button is enabled. */
 const pressInert = (dialog: DialogQueries, name: string) =>
   fireEvent.click(dialog.getByRole('button', { name }))
 const choose = (dialog: DialogQueries, name: RegExp | string) =>

@@ -16,18 +16,18 @@ import { useLateDecision } from './use-late-decision.ts'
 
 export interface LateDialogProps {
   isOpen: boolean
-  /** In order of time. */
+  /** Sorted by time. */
   deliveries: readonly LateDelivery[]
-  /** How many wait in all. */
+  /** How many late publications wait in all, also those that are not in `deliveries`. */
   total: number
-  /** Whether they are those of one post, which are all selected at first. */
+  /** Whether `deliveries` are those of one post: then all are selected at first. */
   isOfPost?: boolean
   onClose: () => void
 }
 
 type Step = 'choose' | 'publish' | 'reschedule' | 'cancel'
 
-/** For one publication, and for several. */
+/** The dialog's titles, for one publication and for several. */
 const titles: Record<Step, readonly [string, string]> = {
   choose: ['Publicação atrasada', 'Publicações atrasadas'],
   publish: ['Publicar agora', 'Publicar agora'],
@@ -44,7 +44,7 @@ export function LateDialog(props: LateDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(isOfPost || deliveries.length === 1 ? deliveries.map(({ id }) => id) : []),
   )
-  // The list that is shown may be older than the decisions.
+  // The ids already decided: the cached `deliveries` may still contain them.
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const waiting = deliveries.filter(({ id }) => !settled.has(id))
   const listed = waiting.slice(0, maxLateDeliveries)
@@ -57,7 +57,7 @@ export function LateDialog(props: LateDialogProps) {
       setStep('choose')
     },
   )
-  // Somebody else may have decided what was selected.
+  // Another member may have decided the selected ones meanwhile: back to the list.
   const step = selected.length === 0 ? 'choose' : wantedStep
   const isNothingLeft = waiting.length + hidden === 0
   useEffect(() => {
@@ -66,7 +66,7 @@ export function LateDialog(props: LateDialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const wasStep = useRef(step)
   useEffect(() => {
-    // The pressed button is gone with its step.
+    // With its step the pressed button disappears, and the focus with it.
     if (wasStep.current !== step) body.current?.focus()
     wasStep.current = step
   }, [step])
@@ -90,7 +90,7 @@ export function LateDialog(props: LateDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      // A decision that is on its way is not taken back by closing the dialog.
+      // Closing the dialog would not take back a decision that is being sent.
       onClose={() => !isSending && onClose()}
       title={choosePlural(step === 'choose' ? waiting.length : selected.length, ...titles[step])}
       description={step === 'choose' && describeCauses(waiting)}

@@ -13,7 +13,7 @@ import { countTwins, shortCause } from './describe-late.ts'
 
 export interface LateListProps {
   deliveries: readonly LateDelivery[]
-  /** How many more wait that are not in the list. */
+  /** How many late publications wait besides those in the list. */
   hidden: number
   chosen: ReadonlySet<string>
   isDisabled: boolean
@@ -24,7 +24,7 @@ export interface LateListProps {
 export function LateList({ deliveries, hidden, chosen, isDisabled, onChoose }: LateListProps) {
   const { timeZone } = useSession()
   const twins = countTwins(deliveries)
-  // One cause of all is said once, above the list.
+  // A cause that all share is said once, above the list.
   const hasCauses = new Set(deliveries.map(({ cause }) => cause)).size > 1
   const isAll = deliveries.every(({ id }) => chosen.has(id))
 
@@ -81,7 +81,7 @@ interface LateItemProps {
   delivery: LateDelivery
   timeZone: string
   hasCause: boolean
-  /** How many late times its post has on the same account. */
+  /** How many late times the delivery's post has on the same account. */
   twins: number
 }
 

@@ -11,13 +11,13 @@ const LateNotice = lazyExtra(async () => {
   return { default: (await import('./late-notice.tsx')).LateNotice }
 })
 
-/** Usually as high as the notice: on a phone its words have three lines and its button one. */
+/** Reserves the notice's usual height: on a phone three lines of text, and one for the button. */
 const boxClass = 'mb-4 min-h-31.5 sm:min-h-16 lg:min-h-13.5'
 
 /**
- * Where a screen says that posts have missed their time. The notice is loaded once the first screen shows
- * its data, so that it delays nothing and moves nothing that somebody already reads; where the device
- * knows that there is something to say, its place is kept from the start.
+ * The place where a screen says that posts have missed their time. The notice is loaded after the first screen
+ * shows its data, so that it delays nothing. Where the cached answer already has late posts, its height is
+ * reserved from the start, so that nothing moves.
  */
 export function LateNoticeSlot() {
   const { project } = useSession()

@@ -1,2 +1,2 @@
-/** Loaded on demand: it is seldom needed. */
+/** The dialog is seldom needed, so it is loaded on demand. */
 export const loadLateDialog = () => import('./late-dialog.tsx')

@@ -6,20 +6,20 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const stepMs = timeStepMinutes * minuteMs
 
-/** An hour after the next full five minutes, in the zone. `now`: in ms. */
+/** One hour after the next full five minutes, as local time in the zone. `now` is in ms. */
 export function suggestTime(now: number, timeZone: string): WallClock {
   return wallClockAt((Math.floor(now / stepMs) + 1) * stepMs + hourMs, timeZone)
 }
 
 export interface PlannedTime {
   delivery: LateDelivery
-  /** In ms. */
+  /** The new time, in ms since the epoch. */
   at: number
 }
 
 /**
- * The new times of deliveries in order of time: the first gets the chosen one, the others keep their
- * distance to it, in whole minutes. Nothing while no time is chosen.
+ * The new times of `deliveries`, which are sorted by time: the first gets the chosen time, the others keep
+ * their distance to it, in whole minutes. Empty while no time is chosen.
  */
 export function planTimes(
   deliveries: readonly LateDelivery[],

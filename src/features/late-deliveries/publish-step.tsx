@@ -7,7 +7,7 @@ export interface PublishStepProps extends StepProps {
   onConfirm: () => void
 }
 
-/** What 'Publicar agora' of several means. */
+/** Explains what 'Publicar agora' does with several publications. */
 export function PublishStep({ deliveries, ...step }: PublishStepProps) {
   const accounts = new Set(deliveries.map(({ socialMediaAccount }) => socialMediaAccount.id))
   const hasTwins = [...countTwins(deliveries).values()].some((count) => count > 1)

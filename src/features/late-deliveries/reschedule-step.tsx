@@ -12,15 +12,15 @@ import { planTimes, suggestTime } from './plan-times.ts'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
 export interface RescheduleStepProps extends StepProps {
-  /** In order of time. */
+  /** Sorted by time. */
   deliveries: readonly LateDelivery[]
-  /** What the server says of a time, by its position. */
+  /** The server's refusal of a new time, by its position in `deliveries`. */
   refusals: ReadonlyMap<number, string>
   onChange: () => void
   onConfirm: (times: { id: string; scheduledAt: string }[]) => void
 }
 
-/** Asks the new time of the first; the others keep their distance to it. */
+/** Asks for the new time of the first delivery; the others keep their distance to it. */
 export function RescheduleStep(props: RescheduleStepProps) {
   const { deliveries, refusals, onChange, onConfirm, ...step } = props
   const { timeZone } = useSession()
@@ -29,7 +29,7 @@ export function RescheduleStep(props: RescheduleStepProps) {
   const planned = planTimes(deliveries, chosen, timeZone)
   const isOver = planned.length > 0 && isPast(chosen, now)
   const isSeveral = deliveries.length > 1
-  // With several, what is wrong with a time stands beside it in the list.
+  // With several deliveries, a refusal stands in the list beside its time.
   const refused = isSeveral ? undefined : refusals.get(0)
   return (
     <>

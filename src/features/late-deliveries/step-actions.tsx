@@ -5,12 +5,12 @@ import { Button } from '#src/components/ui/button.tsx'
 import type { ButtonVariant } from '#src/components/ui/button-class.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 
-/** What every step of the dialog after the list is told. */
+/** The props of every step that follows the list. */
 export interface StepProps {
   isSending: boolean
-  /** Whether nothing can be sent now. */
+  /** Whether nothing can be sent now: offline, already sending, or nothing selected. */
   isInert: boolean
-  /** Why the last try failed. */
+  /** Why the last request failed, as a message. */
   failure: string | undefined
   onBack: () => void
 }
@@ -21,7 +21,7 @@ interface StepActionsProps extends StepProps {
   children: ReactNode
 }
 
-/** 'Voltar' to the list, and what the step is for. */
+/** The button 'Voltar', which leads to the list, and the step's own button. */
 export function StepActions(props: StepActionsProps) {
   const { isSending, isInert, failure, variant, onBack, onConfirm, children } = props
   return (
@@ -48,7 +48,7 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/** Buttons at the foot of the dialog, in reach however long the list above them is. */
+/** Sticky buttons at the foot of the dialog: they stay in view however long the list is. */
 export function ActionBar({ failure, className, children }: ActionBarProps) {
   const { isOnline } = useConnectivity()
   return (

@@ -9,13 +9,13 @@ import { describeDone } from './describe-late.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
 
-/** Sends a decision and says how it went; `onDone` is called with the server's answer. */
+/** Sends a decision to the server and keeps why it failed; `onDone` is called with the server's answer. */
 export function useLateDecision(projectId: string, onDone: (answer: DecidedDeliveries) => void) {
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<string>()
-  /** What the server says of single times, by their position in the decision. */
+  /** The server's refusals of single times, by their position in the decision. */
   const [refusals, setRefusals] = useState(none)
 
   function forget() {
@@ -48,7 +48,7 @@ export function useLateDecision(projectId: string, onDone: (answer: DecidedDeliv
   return { decide, isSending, failure, refusals, forget }
 }
 
-/** The messages for single times of a decision: their fields are 'times.<position>.scheduledAt'. */
+/** Reads the messages about single times of a decision, whose `field` is 'times.<position>.scheduledAt'. */
 function readRefusals(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof ApiError)) return none
   const found = error.details.flatMap(({ field, message }): [number, string][] => {

@@ -5,7 +5,7 @@ import { LatePopover } from './late-popover.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-// One test: what is loaded later is there for all that follow.
+// Only one test is possible: once loaded, the popover's code would be there at once in any later test.
 it('a press before the code has come opens that panel alone as soon as it has, and the focus stays', async () => {
   render(
     <>

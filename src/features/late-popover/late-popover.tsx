@@ -13,8 +13,8 @@ const LoadedPopover = lazyLater(
 )
 
 /**
- * A popover for whose code the first paint does not wait: until then a button stands in its place, and what
- * the person did with that is not lost.
+ * A popover whose code is loaded without delaying the first paint. Until then a plain button stands in its
+ * place; a focus or press on that button is passed on to the popover.
  */
 export function LatePopover(props: Omit<PopoverProps, 'begun'>) {
   const { trigger, label, look } = props

@@ -32,7 +32,7 @@ export interface MediaPanelProps {
   onForgetRefused: () => void
   /** Further buttons over the shown file, before the one that removes it. */
   tools?: (hash: string) => ReactNode
-  /** Further ways to add files, under the buttons for that. */
+  /** Other ways to add files, below the usual buttons. */
   more?: ReactNode
   /** Shown under the carousel: fields about the shown file. */
   details?: (hash: string, index: number, onIndexChange: (index: number) => void) => ReactNode
@@ -51,7 +51,7 @@ export const MediaPanel = memo(function MediaPanel(props: MediaPanelProps) {
   const drop = useFileDrop(onAdd)
   const known = useRef(hashes.length)
 
-  // Shows what was just added; of several files that are added one by one, the first.
+  // Moves the carousel to a file that was just added; of several that arrive one by one, to the first.
   useEffect(() => {
     if (hashes.length > known.current) setIndex(known.current)
     if (!isAdding) known.current = hashes.length
@@ -163,14 +163,14 @@ function FileInput({ onAdd, ...input }: FileInputProps) {
       hidden
       onChange={(event) => {
         onAdd([...(event.target.files ?? [])])
-        // Emptied, so that choosing the same file again causes an event.
+        // Emptied, so that choosing the same file again fires `change`.
         event.target.value = ''
       }}
     />
   )
 }
 
-/** Open the camera directly, on devices with a touchscreen. */
+/** Buttons that open the camera directly, on devices with a touchscreen. */
 function CameraButtons({ onAdd }: Pick<FileInputProps, 'onAdd'>) {
   const photo = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)

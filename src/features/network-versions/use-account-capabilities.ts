@@ -5,12 +5,12 @@ import { getAccountCapabilities } from '#contract/endpoints/accounts.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 
-/** For so long, in ms, an answer holds; the server asks the network no more often either. */
+/** How long an answer stays fresh, in ms: the server asks the network no more often either. */
 const staleTime = 60_000
 
 /**
- * Has the networks asked what the chosen accounts may post at this moment, as far as they say so. The
- * answers are written into the project's list of accounts, which is kept for who is offline.
+ * Asks the server what the networks allow the chosen accounts to post now, where a network says so. The
+ * answers are written into the cached list of the project's accounts, which is read offline too.
  */
 export function useAccountCapabilities(
   projectId: string,

@@ -20,18 +20,18 @@ export interface VersionTabsProps {
   versions: readonly NetworkVersion[]
   networks: readonly VersionedNetwork[]
   media: DraftMedia
-  /** Undefined while they are not known. */
+  /** The networks with their linked accounts; undefined while they are not loaded. */
   platforms?: readonly Platform[] | undefined
   /** The ids of the accounts that the post goes to. */
   chosen?: readonly string[]
-  /** The networks in whose options something is still to be chosen. */
+  /** The networks whose options still lack a required choice. */
   lacking?: readonly VersionedNetwork[]
   dispatch: Dispatch<WriteVersion>
 }
 
 /**
- * A tab for each chosen network, with its own text and options; first the one where something is
- * missing.
+ * A tab for each chosen network, with its own text and options. A tab where a required choice is missing is
+ * selected at first.
  */
 export function VersionTabs({ networks, lacking = [], ...rest }: VersionTabsProps) {
   const [wanted, setSelected] = useState(() => networks.find((id) => lacking.includes(id)))
@@ -76,7 +76,7 @@ function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
   const Options: ComponentType<OptionsProps<N>> = networkOptions[network]
   return (
     <div className="flex flex-col gap-5">
-      {/* Where no text shows, none is asked for. */}
+      {/* Some placements show no text (`hidesText`): they need no field for it. */}
       {!rulesAt(networkRules[network], placementOf(version)).hidesText && (
         <VersionCaption
           network={network}
@@ -105,7 +105,7 @@ function VersionForm<N extends VersionedNetwork>(props: VersionFormProps<N>) {
   )
 }
 
-/** The first message that stops the post, without the network's name, which the tab shows. */
+/** The first blocking message about `part`, without the network's name, which the tab shows. */
 function messageOf(findings: readonly Finding[], part: string): string | undefined {
   const found = findings.find(
     ({ path, severity }) => path === `options.${part}` && severity === 'blocking',

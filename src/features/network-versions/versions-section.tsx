@@ -18,11 +18,11 @@ export interface VersionsSectionProps extends Omit<VersionTabsProps, 'networks' 
   /** The chosen networks that can get content of their own. */
   networks: readonly RuledNetworkId[]
   findings: readonly PlatformFindings[]
-  /** Whether it is open at first, since there is something to see. */
+  /** Whether the section begins open, because the post already has network versions. */
   isOpenAtFirst?: boolean
 }
 
-/** 'Personalizar por rede'. While closed it says that all networks get the same text. */
+/** The section 'Personalizar por rede'. Its button says whether networks get the same text or their own. */
 export const VersionsSection = memo(function VersionsSection(props: VersionsSectionProps) {
   const { versions, networks, findings, isOpenAtFirst = false } = props
   const id = useId()
@@ -31,7 +31,7 @@ export const VersionsSection = memo(function VersionsSection(props: VersionsSect
   const lacking = offered.filter((network) => hasProblem(network, findings))
   const isDemanded = lacking.length > 0
   const button = useRef<HTMLButtonElement>(null)
-  // A required choice is not hidden. A Disclosure opens by its button alone.
+  // Opens the section when a required choice is missing: a Disclosure can be opened by its button only.
   useEffect(() => {
     if (isDemanded && button.current?.ariaExpanded === 'false') button.current.click()
   }, [isDemanded])

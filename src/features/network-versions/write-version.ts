@@ -1,12 +1,12 @@
 import type { NetworkVersion } from '#contract/network-versions.ts'
 
-/** Called by a network's form with what the person has changed. */
+/** The action that a network's form dispatches with what the person has changed. */
 export interface WriteVersion {
   type: 'write-version'
   version: NetworkVersion
 }
 
-/** The versions with this one replaced or added. A blank one is removed. */
+/** `versions` with `written` replaced or added; a blank one is removed. */
 export function writeVersion(
   versions: readonly NetworkVersion[],
   written: NetworkVersion,

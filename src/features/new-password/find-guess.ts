@@ -6,7 +6,7 @@ const lookAlikes: Record<string, string> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
 }
 
-/** Shorter words are in so many passwords that they tell nothing. */
+/** Shorter words occur in so many passwords that they prove nothing. */
 const shortestWord = 4
 /** A password with more characters than this around the word is not easy to guess. */
 const mostAround = 6
@@ -25,7 +25,7 @@ export function findGuess(
   return words.some((word) => forms.some((form) => form.includes(word))) ? 'personal' : undefined
 }
 
-/** The password as typed, without what is around its letters, with signs read as letters, and without signs. */
+/** The password as typed, without what is around its letters, with '@' read as 'a', and without signs. */
 function listForms(password: string): string[] {
   const typed = plain(password)
   const words = [/^[^a-z]+|[^a-z]+$/g, /[\d!.#*?]+$/].map((around) => typed.replace(around, ''))
@@ -39,10 +39,10 @@ const spell = (text: string) => [...text].map((char) => lookAlikes[char] ?? char
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a name or an address. The mail provider is no secret either. */
+/** The words of a name or an email address, with the mail provider, which is no secret either. */
 const splitWords = (text: string) => plain(text).split(/[^a-z0-9]+/)
 
-/** Whether it is one repeated character, or a run of the alphabet, the digits or the keyboard. */
+/** Whether `form` repeats up to three characters, or is a run of the alphabet, the digits or the keyboard. */
 function isRun(form: string): boolean {
   if (form.length < shortestWord) return false
   if (/^(.{1,3})\1+$/.test(form)) return true

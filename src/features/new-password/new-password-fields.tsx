@@ -6,7 +6,7 @@ import { useGuessable } from './use-guessable.ts'
 
 export interface NewPasswordFieldsProps {
   errors: { password?: string | undefined; confirmPassword?: string | undefined }
-  /** For example 'Senha', for a person's first one. */
+  /** The label of the first field; 'Senha' for a person's first password. */
   label?: string
   /** What others know about the person, besides the name and email in the same form. */
   known?: readonly string[]

@@ -19,7 +19,7 @@ export function useGuessable() {
       const guess = findGuess(password, known)
       if (latest.current === password) setWarning(guess && warnings[guess])
     } catch {
-      // It is only a warning: offline there is none.
+      // Offline the list may not load; the form works without this warning.
     }
   }
 

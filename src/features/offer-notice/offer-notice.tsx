@@ -9,9 +9,9 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface OfferNoticeProps {
-  /** Known to be offered to this person when the projects were read. */
+  /** A project that was offered to this person when the projects were last read. */
   project: Project
-  /** Shown where the offer has ended since. */
+  /** Shown instead when the offer has ended since, or without a connection. */
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function OfferNotice({ project, children }: OfferNoticeProps) {
   const navigate = useNavigate()
   const { data: offer, isPending } = useQuery(ownershipOfferQuery(project.id))
   const place = document.getElementById(noticePlaceId)
-  // Until it is known, nothing: two notices one after the other would be read as two.
+  // Nothing while the offer is loading: a screen reader would read both notices, one after the other.
   if (isPending) return null
   if (!place || !isOnline || !offer?.isForYou) return children
 

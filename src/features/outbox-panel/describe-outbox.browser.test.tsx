@@ -55,7 +55,7 @@ it('never says that all is sent while an unsent entry is stored, not even for on
     const frames = sampleFrames()
     await makeTemplateEntry(localDb)
     frames.stored()
-    // Blocks the page, as a change of screens does.
+    // Blocks the main thread for 150 ms, as a change of screens does.
     for (const end = performance.now() + 150; performance.now() < end; );
     await waitFor(() => expect(shownText()).toBe(`Fila de envio: ${round} aguardando`))
     const lies = frames.stop().filter(({ isStored, text }) => isStored && text === allSent)

@@ -26,13 +26,13 @@ export interface EntryDialogsProps {
   onClose: () => void
 }
 
-/** The dialogs of an entry: before its content is discarded, sent over somebody else's, or elsewhere. */
+/** The dialogs of an entry: to discard its content, to resolve its conflict, to choose another folder. */
 export function EntryDialogs(props: EntryDialogsProps) {
   const { entry, question, onDiscard, onMove, onClose } = props
-  // Loaded with the first question, and kept, so that its closing can be animated.
+  // The dialog is loaded with the first question and stays mounted, so that its closing can be animated.
   const [hasAsked, setHasAsked] = useState(false)
   if (question === 'discard' && !hasAsked) setHasAsked(true)
-  // Rendered while it is closing, too.
+  // The folder dialog stays mounted for the same reason.
   const [isMoved, setIsMoved] = useState(false)
   if (question === 'folder' && !isMoved) setIsMoved(true)
   const file = entry.kind === 'store-file' ? entry.content : undefined

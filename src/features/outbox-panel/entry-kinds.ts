@@ -10,7 +10,7 @@ import { localDb } from '#src/page/local-database.ts'
 import { describeChange } from './describe-change.ts'
 import { describePlanning } from './describe-planning.ts'
 
-/** The form in which an entry is edited, or its screen, in its project if that is named. */
+/** Where an entry is edited: the composer, or a form or screen in the project `projectId`. */
 export type EditorPlace =
   | { to: '/posts/create'; search: { draft: string }; projectId?: never }
   | { to: '/posts'; search: { edit: string }; projectId: string }
@@ -19,31 +19,31 @@ export type EditorPlace =
 /** How the queue shows a kind of entries, and where they are edited. */
 export interface EntryKindShown<Content = EntryContent> {
   name(content: Content): string
-  /** What will happen once it has arrived, in words. */
+  /** What will happen once the entry has arrived at the server, in words. */
   intent(content: Content): string
-  /** The same for an entry whose content cannot be read. */
+  /** The `intent` of an entry whose content cannot be read. */
   lostIntent: string
-  /** What stands in the place of its picture: a medium, a file of any type, or nothing. */
+  /** What the card shows as picture: a medium's thumbnail, an icon for a file of any type, or nothing. */
   picture: 'medium' | 'file' | 'none'
   isDeletion: boolean
   /**
-   * Prepares what 'Editar' opens and answers where that is; undefined when there is nothing left to
-   * edit. Null: it is edited on its own screen, and can only be discarded here.
+   * Prepares what 'Editar' opens and answers its place; undefined when there is nothing left to edit. Null
+   * for kinds that are edited on a screen of their own and can only be discarded in the queue.
    */
   open: ((entry: ListedEntry) => Promise<EditorPlace | undefined>) | null
-  /** The screen where more can be done with it than here; null where there is none. */
+  /** The screen that offers more actions for the entry than the queue; null where there is none. */
   screen: { label: string; placeOf(entry: ListedEntry): EditorPlace } | null
   /**
-   * After a conflict: what the person compares with the server's version. Null: there is nothing to
-   * compare, and it is edited again.
+   * After a conflict: the change that the person compares with the server's version. Null for kinds that have
+   * no comparison: the person edits them again.
    */
   compare: ((entry: ListedEntry) => ListedChange | undefined) | null
-  /** The post as it was before; undefined for what changes no post. */
+  /** The post as it was before the change; undefined for kinds that change no post. */
   basis(content: Content): Post | undefined
-  /** For an entry that is late: the label of the button that keeps it, and the message after that. */
+  /** For a late entry: the label of the button that keeps it unsent, and the message after that. */
   keep: string
   kept: string
-  /** Takes it out of the queue; returns the message to show, with a title of its own or the button's. */
+  /** Takes the entry out of the queue; returns the toast to show, whose `title` replaces the default one. */
   takeBack(entryId: string): Promise<{ title?: string; description?: string }>
   discarded: string
   discard: { title: string; description: string }
@@ -148,7 +148,7 @@ const planning: EntryKindShown<PlanningChange> = {
   },
 }
 
-/** Its folder, where a password can be given; of a deleted one the root, where it can be moved. */
+/** A file's folder, where its password can be given; or the root, to move the file, if it was deleted. */
 function placeOfFile(entry: ListedEntry): EditorPlace {
   const { projectId, problem, content } = entry
   const hasFolder = content && 'folderId' in content && problem?.code !== 'NOT_FOUND'
@@ -180,7 +180,7 @@ const kinds = {
   'store-file': storedFile,
 } satisfies Record<EntryKind, unknown>
 
-/** How the queue shows this entry. Give it content of that entry's kind only. */
+/** How the queue shows entries of a kind. The functions must get content of the same kind only. */
 export function shownKindOf({ kind }: { kind: EntryKind }): EntryKindShown {
   return kinds[kind] as EntryKindShown
 }

@@ -71,7 +71,7 @@ it('a file for the storage is sent, also to another folder, seen on its screen o
   expect(await offered()).toEqual(['see', 'discard'])
   await db.outbox.update(id, { state: 'rejected' })
   expect(await offered()).toEqual(['send-now', 'folder', 'see', 'discard'])
-  // The folders of another project are shown on its own screen.
+  // The folders of another project are shown only on that project's own screen.
   expect(await offered(false)).toEqual(['send-now', 'see', 'discard'])
   await db.outbox.update(id, { mayHaveArrived: true })
   expect(await offered()).toEqual(['send-now', 'see', 'discard'])

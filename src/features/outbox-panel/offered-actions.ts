@@ -21,7 +21,7 @@ export interface OfferSituation {
   isPaused: boolean
   /** Whether the person pays for the entry's project. */
   isPayer: boolean
-  /** Whether it is of the project that is open: the folders of another one cannot be shown. */
+  /** Whether the entry is of the open project: folders of another project cannot be listed here. */
   isOfProject: boolean
 }
 
@@ -43,7 +43,7 @@ function withoutEditor(entry: ListedEntry, { isPaused, isOfProject }: OfferSitua
   const { state, problem } = entry
   if (state === 'sending') return []
   const { screen } = shownKindOf(entry)
-  // The screen of a project that cannot be opened shows nothing.
+  // Somebody who is not a member cannot open a screen of the project.
   const see = screen && problem?.code !== 'NOT_A_MEMBER' ? [{ id: 'see', label: screen.label }] : []
   if (state === 'uploading') return [...see, discard]
   if (state === 'needs-sign-in') return [signIn, discard]
@@ -58,8 +58,8 @@ function byState(entry: ListedEntry): Record<OutboxState, Offer[]> {
   const keep = { id: 'keep', label: kind.keep }
   const isBlocked = problem?.code === 'BLOCKED'
   const isGone = problem?.code === 'POST_GONE'
-  // Its screen is in a project that cannot be opened: after joining it again the person sends it from
-  // here, or keeps what they wrote, which 'Posts' shows in any project.
+  // The entry's project can no longer be opened. The person keeps what they wrote, which 'Posts' shows in
+  // any project, or sends the entry from here after joining the project again.
   const isOutside = problem?.code === 'NOT_A_MEMBER'
   return {
     queued: isBlocked ? [edit, cancel] : [sendNow, edit, cancel],

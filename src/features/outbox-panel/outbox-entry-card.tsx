@@ -19,7 +19,7 @@ export interface EntryAction {
 
 export interface OutboxEntryCardProps {
   caption: string
-  /** What it will do, in words (`describePublication`). */
+  /** What the entry will do, in words (`describePublication`). */
   intent: string
   words: EntryStateWords
   isSending: boolean
@@ -27,17 +27,17 @@ export interface OutboxEntryCardProps {
   progress?: { sentBytes: number; totalBytes: number } | undefined
   thumbnail?: string | undefined
   mediaKind?: MediaKind | undefined
-  /** In the place of a picture, where there is none. */
+  /** Shown where there is no thumbnail. */
   icon?: LucideIcon | undefined
   mediaCount: number
   /** False for kinds without pictures. */
   hasMedia?: boolean
-  /** Whether it deletes its post: the caption is struck through. */
+  /** Whether the entry deletes its post: then the caption is struck through. */
   isDeletion?: boolean
   /** The reasons of a refusal, part by part; shown instead of the reason as one text. */
   details?: readonly string[]
   actions: readonly EntryAction[]
-  /** Shown below, such as a dialog of its own. */
+  /** Rendered after the actions: the dialogs of the entry. */
   children?: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
           : damagedWords
       }
       isSending={isUnderWay}
-      // A form is sent in one request, whose progress is unknown.
+      // An entry without uploads is one request, whose progress is unknown.
       progress={entry.state === 'uploading' || known?.sentBytes ? known : undefined}
       {...picture}
       mediaCount={content ? mediaOf(content).length : 0}
@@ -69,7 +69,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
   )
 }
 
-/** The reasons part by part, if the server gave them so; else none, and one text is shown. */
+/** The reasons of a refusal, field by field; empty where the server gave only one text. */
 function listDetails({ problem }: ListedEntry): string[] {
   const details = (problem?.details ?? []).map(({ field, message }) => {
     const part = fieldNames.find(([pattern]) => pattern.test(field))?.[1]
@@ -85,7 +85,7 @@ const fieldNames: [RegExp, string][] = [
   [/^schedule/, 'Agendamentos'],
 ]
 
-/** The picture of its first file: stored here, or known from the post that is changed. */
+/** The thumbnail of the entry's first file: from this device, or from the post that the entry changes. */
 function useEntryPicture(entry: ListedEntry) {
   const hash = entry.content && mediaOf(entry.content)[0]
   const kept = useThumbnail(hash)

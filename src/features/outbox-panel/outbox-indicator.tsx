@@ -21,14 +21,14 @@ const loadPanel = () => import('./outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
 
 /**
- * Inconspicuous when all is sent; shows a count while waiting, a ring while sending, amber while a plan is
- * missing, red for a decision.
+ * The button of the queue: plain when all is sent, with a count while entries wait, a ring while they are sent,
+ * amber while a plan is missing, red when the person has to decide.
  */
 export function OutboxIndicator() {
   const outbox = useOutbox()
   const { isPaused } = outbox
   const [isOpen, setIsOpen] = useState(false)
-  // Kept after the first opening, so that its closing can be animated.
+  // The panel stays mounted after the first opening, so that its closing can be animated.
   const [wasOpened, setWasOpened] = useState(false)
   const name = describeOutbox({ ...outbox, of: whatAll(outbox), isPaused })
 
@@ -99,7 +99,7 @@ function Count({ count, summary }: Outbox) {
   )
 }
 
-/** The share, 0 to 1, of all that is being sent; undefined while it is unknown. */
+/** How much of all that is being sent has been sent, 0 to 1; undefined while the total is unknown. */
 function totalShare({ progress }: Outbox): number | undefined {
   let sent = 0
   let total = 0

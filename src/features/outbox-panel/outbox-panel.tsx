@@ -14,7 +14,7 @@ export interface OutboxPanelProps {
   onClose: () => void
 }
 
-/** An import puts thousands of posts on their way. */
+/** The entries rendered at first, and added by each press: an import queues thousands of posts. */
 const shownAtOnce = 50
 
 /** The queue, in a drawer: what waits, what is being sent, what needs a decision. */
@@ -61,7 +61,7 @@ export function OutboxPanel({ outbox, isOpen, isPaused, onClose }: OutboxPanelPr
   )
 }
 
-/** Whether it needs no decision of the person. */
+/** Whether the entry goes on by itself, without a decision of the person. */
 function isUnattended({ state }: Outbox['entries'][number]): boolean {
   return state === 'queued' || state === 'uploading' || state === 'sending'
 }

@@ -46,7 +46,7 @@ export function useEntryActions(
     try {
       await act()
     } catch (error) {
-      // Usually it is just being sent; the message is written for the person.
+      // Usually the entry is just being sent; the error's message is already written for the person.
       showErrorToast(tellFailure(error))
     }
   }

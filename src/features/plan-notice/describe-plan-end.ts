@@ -3,7 +3,7 @@ import { graceDays, noticeDays, type ProjectPlan } from '#contract/subscription.
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { standingAt } from './standing-at.ts'
 
-/** A plan's end is spoken of from the day of the first mail about it. */
+/** How long before a plan's end the notice begins, in ms: on the day of the first mail about the end. */
 const noticeMs = noticeDays[0] * millisecondsInDay
 
 export interface PlanWords {
@@ -11,7 +11,7 @@ export interface PlanWords {
   short: string
   long: string
   tone: 'info' | 'warning'
-  /** Whether nothing has to be done about it now, so that it can be closed for the day. */
+  /** Whether the notice can be closed for the day, because nothing has to be done now. */
   isDismissable: boolean
 }
 
@@ -20,7 +20,7 @@ interface Reading {
   timeZone: string
 }
 
-/** What there is to say about the plan of a project, without whom to ask; undefined while all is well. */
+/** The notice about a project's plan, without the words on whom to ask; undefined while all is well. */
 export function describePlanEnd(
   plan: ProjectPlan,
   { now, timeZone }: Reading,
@@ -36,7 +36,7 @@ export function describePlanEnd(
       return { ...words, tone: 'warning', isDismissable: !isYours }
     }
     default: {
-      // Without an end after it nothing stops: where nobody can pay, no trial ends.
+      // Without `graceEndsAt` nothing stops: on a server without payments, trials do not end.
       if (endsAt === null || graceEndsAt === null) return undefined
       if (Date.parse(endsAt) - now > noticeMs) return undefined
       const what = plan.state === 'trial' ? 'teste grátis' : 'plano'

@@ -3,10 +3,10 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 
 const key = 'upubly.planNotice'
 
-/** Counts what was closed on this page, so that all who show the notice hear of it. */
+/** Counts the closings on this page, so that every component that shows the notice renders again. */
 const closings = createStore(0)
 
-/** A notice that was closed stays closed for the day ('YYYY-MM-DD'); one for this browser. */
+/** A closed notice stays closed for the day ('YYYY-MM-DD'). The browser stores the latest closing only. */
 export const dismissedNotice = {
   set(projectId: string, day: string): void {
     browserStorage.write(key, `${projectId} ${day}`)

@@ -11,7 +11,7 @@ const words = {
   edit: 'O plano deste projeto terminou: horários novos não são aceitos. Os que já existem podem mudar até o último deles.',
 } as const
 
-/** Beside the buttons at the bottom of a phone there is little room; the line of the shell says the rest. */
+/** For phones, where there is little room beside the buttons; the line under the header says the rest. */
 const shortWords = {
   composer: 'Plano terminado: salve como rascunho ou template.',
   edit: undefined,
@@ -26,7 +26,7 @@ export interface PlanEndedNoteProps {
   place: keyof typeof words
 }
 
-/** Says where times are written that the plan has ended, before somebody writes one. Nothing otherwise. */
+/** Says that the plan has ended, where times are typed, before somebody types one; else renders nothing. */
 export function PlanEndedNote({ place }: PlanEndedNoteProps) {
   const { plan, now } = useProjectPlan()
   const hasEnded = plan !== undefined && standingAt(plan, now) === 'ended'

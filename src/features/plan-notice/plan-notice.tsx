@@ -12,7 +12,7 @@ import { useRefusedEntries } from './use-refused-entries.ts'
 
 /**
  * Says for all members, in the line under the header, that the project's plan is about to end or has ended.
- * Without a connection that line is for the connection.
+ * Without a connection that line says so instead.
  */
 export function PlanNotice() {
   const { project, user } = useSession()

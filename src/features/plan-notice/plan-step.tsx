@@ -5,11 +5,11 @@ export interface PlanStepProps {
   isYours: boolean
   /** Who pays, when that is another person. */
   ownerName: string | undefined
-  /** Why the plan ends, where that is what is said. */
+  /** Why the plan ends, where the text before this step is about its end. */
   reason?: EndReason | null
 }
 
-/** What to do about a plan: the way to the plans, or to a payment that is owed; whom to ask for all others. */
+/** The next step: for the owner a link to the plans or to a failed charge, for other members whom to ask. */
 export function PlanStep({ isYours, ownerName, reason }: PlanStepProps) {
   if (!isYours) return <span className="break-words">Fale com {ownerName}.</span>
   return (

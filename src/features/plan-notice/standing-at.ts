@@ -1,9 +1,9 @@
 import type { ProjectPlan, SubscriptionState } from '#contract/subscription.ts'
 
-/** What of a plan tells how it stands. */
+/** The fields of a plan that decide its state. */
 export type Standing = Pick<ProjectPlan, 'state' | 'endsAt' | 'graceEndsAt'>
 
-/** How a plan stands at `now` (ms): the last known answer may be days old, and the plan has gone on since. */
+/** The state of a plan at `now` (ms), computed here because the cached answer may be days old. */
 export function standingAt(
   { state, endsAt, graceEndsAt }: Standing,
   now: number,

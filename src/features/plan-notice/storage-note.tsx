@@ -6,7 +6,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { PlanStep } from './plan-step.tsx'
 import { useOwnerName } from './use-owner-name.ts'
 
-/** Says where media are chosen that little room is left for them, or none. Nothing otherwise. */
+/** Says, where media are chosen, that little or no storage is left for them; else renders nothing. */
 export function StorageNote() {
   const { project } = useSession()
   const { data: usage } = useQuery(storageUsageQuery(project.id))

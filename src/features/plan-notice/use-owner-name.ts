@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '#src/api/people-queries.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Who pays for the project, by name or by role; undefined while that is read. */
+/** The name of the owner, who pays for the project, or the role if that fails; undefined while loading. */
 export function useOwnerName(isWanted: boolean): string | undefined {
   const { project } = useSession()
   const members = useQuery({ ...membersQuery(project.id), enabled: isWanted })

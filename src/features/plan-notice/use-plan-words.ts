@@ -11,11 +11,11 @@ export interface SaidOfPlan {
   now: number
   /** Today in the project's zone, 'YYYY-MM-DD'. */
   today: string
-  /** Undefined while there is nothing to say, or it is not known whom to ask. */
+  /** Undefined while there is nothing to say, or the owner to ask is not known yet. */
   words: PlanWords | undefined
   /** Who pays, where that is another person. */
   ownerName: string | undefined
-  /** Whether somebody closed the line under the header that says it, for the day. */
+  /** Whether the person closed the line under the header for today. */
   isClosed: boolean
 }
 

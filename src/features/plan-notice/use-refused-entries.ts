@@ -5,9 +5,9 @@ import { noteTrouble } from '#src/page/device-trouble.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 
 /**
- * Queues again what was refused because a plan had ended, once it stands again. Asked at the start, when the page
- * is looked at, when the connection returns, and when the current project's plan stands again; never because of a
- * refusal itself, which could go round in circles.
+ * Queues entries again that were refused because a plan had ended, once the plan is active again. Tried at the
+ * start, when the page becomes visible, when the connection returns, and when the current project's plan is
+ * active again; never because of a refusal itself, which could loop.
  */
 export function useRefusedEntries(userId: string, hasEnded: boolean | undefined): void {
   const outbox = useOutbox()

@@ -14,13 +14,13 @@ export interface FilterFieldsProps {
   chosen: FilterChoices
   onChange: (changes: FilterChoices) => void
   networks: readonly FilterNetwork[]
-  /** Of each field. */
+  /** The class of each field. */
   className?: string
 }
 
 const statuses = Object.entries(postStatusLabels).map(([value, label]) => ({ value, label }))
 
-/** 'Status', 'Rede' and 'Conta'; each narrows what is shown, or does not. */
+/** The filters 'Status', 'Rede' and 'Conta', each of them optional. */
 export function FilterFields({ chosen, onChange, networks, className }: FilterFieldsProps) {
   const { status, platformId, accountId } = chosen
   const offered = networks.filter(
@@ -43,7 +43,7 @@ export function FilterFields({ chosen, onChange, networks, className }: FilterFi
         value={platformId}
         options={offered.map(({ id: value, name: label }) => ({ value, label }))}
         missing="Outra rede"
-        // An account is of one network alone.
+        // An account belongs to one network, so the chosen account is cleared.
         onChange={(value) => onChange({ platformId: value, accountId: undefined })}
       />
       <Choice
@@ -61,11 +61,11 @@ export function FilterFields({ chosen, onChange, networks, className }: FilterFi
 
 interface ChoiceProps {
   label: string
-  /** The choice that narrows nothing. */
+  /** The label of the option that filters nothing: 'Todas'. */
   all: string
   value: string | undefined
   options: readonly SelectOption[]
-  /** How a value that is none of the options is called. */
+  /** The label of a value that is none of the options. */
   missing?: string
   onChange: (value: string | undefined) => void
   className: string | undefined

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type PostStatus, postStatusLabels } from '#contract/post-filter.ts'
 
-/** An optional value that is left out where it is not valid. */
+/** An optional value; an invalid one becomes undefined. */
 export function lenient<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined)
 }
 
-/** What the addresses of the posts and of the calendar may narrow them by. */
+/** The filters that the addresses of the posts and of the calendar may have. */
 export const filterEntries = {
   status: lenient(v.picklist(Object.keys(postStatusLabels) as PostStatus[])),
   platformId: lenient(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),

@@ -13,7 +13,7 @@ const partWords: Record<Exclude<PostPart, 'paused' | 'resumed'>, string> = {
   times: 'horários',
 }
 
-/** Each step when it was done, and when it was not. */
+/** The words for each step: when it was done, and when it was not. */
 const stepWords: Record<DeliveryEvent['step'], readonly [string, string]> = {
   stage: ['Preparado na rede', 'Ainda não ficou pronto na rede'],
   commit: ['Publicado na rede', 'Publicação pedida, e a rede não confirmou'],

@@ -3,7 +3,7 @@ import { postHistoryQuery } from '#src/api/post-history-query.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** What happened to a post, asked anew whenever `isWanted` becomes true; without a connection nothing is. */
+/** The history of a post, fetched again whenever `isWanted` becomes true; not without a connection. */
 export function usePostHistory(postId: string, isWanted: boolean) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()

@@ -11,7 +11,7 @@ export interface PostOnNetworkProps extends PreviewedPostNetwork {
   post: Post
 }
 
-/** A post as a network gets it, with what is its own there; only the shown file is read in full. */
+/** A post as a network gets it, with its network version; only the shown file is read in full. */
 export function PostOnNetwork({ post, network, account }: PostOnNetworkProps) {
   const [wanted, setIndex] = useState(0)
   const index = Math.max(0, Math.min(wanted, post.media.length - 1))

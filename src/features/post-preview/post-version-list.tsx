@@ -13,7 +13,7 @@ export interface PostVersionListProps {
   writePart?: (network: NetworkVersion['platformId'], part: VersionPart) => ReactNode
 }
 
-/** What each network gets of its own; nothing where all get the same. */
+/** Lists what only one network gets; renders nothing where all networks get the same. */
 export function PostVersionList({ versions, className, writePart }: PostVersionListProps) {
   const told = versions.flatMap((version) => {
     const parts = describeVersion(version)

@@ -21,7 +21,7 @@ export interface PublicationResultsProps {
 
 /** What became of a post on each account. Numbers of two networks are never added up. */
 export function PublicationResults({ post, results, timeZone }: PublicationResultsProps) {
-  // Shows the ages anew each minute.
+  // Renders again each minute, so that the shown ages are current.
   useWallClock(timeZone)
   return (
     <ul className="flex flex-col gap-4 *:border-line [&>li+li]:border-t [&>li+li]:pt-4">
@@ -53,7 +53,7 @@ interface HeadProps {
   timeZone: string
 }
 
-/** The account and when it was published there; a post may go to one account several times. */
+/** The account, and when the post was published there: a post may go to one account several times. */
 function Head({ post, result, timeZone }: HeadProps) {
   const schedule = post.schedules.find(({ id }) => id === result.scheduleId)
   const account = schedule?.socialMediaAccount

@@ -36,7 +36,7 @@ export function speakFigure({ measure, value }: ResultFigure): string {
 
 const shortMost = 3
 
-/** The few that say most of a publication: how many saw it, and what they did first. */
+/** The first three figures, for short forms. With `reach`, `views` is left out: both say how many saw it. */
 export function chooseShort(figures: readonly ResultFigure[]): ResultFigure[] {
   const hasReach = figures.some(({ measure }) => measure === 'reach')
   return figures.filter(({ measure }) => measure !== 'views' || !hasReach).slice(0, shortMost)

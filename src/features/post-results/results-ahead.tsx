@@ -11,8 +11,8 @@ export interface ResultsAheadProps {
 }
 
 /**
- * Asks for the results of the published ones among the posts, after what the screen shows at first. A failure
- * interrupts nobody: it is logged, and what was known stays.
+ * Fetches the results of the published posts among `posts`, after the first data of the screen. A failure is
+ * only logged: the cached results stay.
  */
 export function ResultsAhead({ posts }: ResultsAheadProps) {
   const [isDue, setIsDue] = useState(false)
@@ -40,6 +40,6 @@ function Asking({ posts }: ResultsAheadProps) {
   return null
 }
 
-/** Posts that were asked for together have the same one. */
+/** The first error is enough: posts that were fetched in one request have the same one. */
 const findError = (results: readonly { error: Error | null }[]): Error | null =>
   results.find(({ error }) => error)?.error ?? null

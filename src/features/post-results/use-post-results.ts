@@ -5,7 +5,7 @@ import { useSession } from '#src/session/session-context.ts'
 
 const none: readonly PublicationResult[] = []
 
-/** What this device knows of a post's results; `ResultsAhead` asks for them. */
+/** A post's results from the cache; `ResultsAhead` fetches them. */
 export function usePostResults(postId: string): readonly PublicationResult[] {
   const { project } = useSession()
   const { data = none } = useQuery({ ...postResultsQuery(project.id, postId), enabled: false })

@@ -21,7 +21,7 @@ export interface CreateProjectDialogProps {
   onClose: () => void
 }
 
-/** A lost answer, and other words since: which of them are meant only the person knows. */
+/** The first answer was lost and the form changed since: only the person knows which version they want. */
 const alreadyCreated =
   'O projeto já foi criado, com o que estava escrito antes: só a resposta não chegou. Feche esta janela e atualize a lista de projetos.'
 
@@ -34,7 +34,7 @@ function describe(error: unknown): string {
 export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogProps) {
   const formId = useId()
   const { limit, hint } = useProjectRoom()
-  // The same for all tries of this dialog: an answer may be lost after the project was created.
+  // One key for all tries of this dialog: an answer may be lost after the project was created.
   const [key] = useState(() => crypto.randomUUID())
   const [isOverLimit, setIsOverLimit] = useState(false)
   const { errors, failure, isSending, formProps } = useCheckedForm({
@@ -42,7 +42,7 @@ export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogP
     async send(form) {
       const headers = { [idempotencyHeader]: key }
       const created = await call(createProject, { body: form, headers })
-      // A list that was loaded meanwhile may have it already.
+      // A list that was loaded meanwhile may already contain the new project.
       onCreated((known) => [...known.filter(({ id }) => id !== created.id), created])
       onClose()
       showToast({

@@ -1,6 +1,6 @@
 import type { ComboboxChoice } from '#src/components/ui/combobox-field.tsx'
 
-/** Names of the zones that most people here look for. */
+/** Brazil's zones, by the names under which people look for them. */
 const brazilian: Record<string, string> = {
   'America/Sao_Paulo': 'Horário de Brasília',
   'America/Manaus': 'Amazonas (Manaus)',

@@ -35,7 +35,7 @@ export function ProjectFields({ project, errors }: ProjectFieldsProps) {
         isShort
         error={errors.description}
       />
-      {/* The keys show what somebody else has set meanwhile, as it is what the project has. */}
+      {/* The `key`s remount uncontrolled fields when another member has changed the project meanwhile. */}
       <ComboboxField
         key={zone}
         label="Fuso horário"

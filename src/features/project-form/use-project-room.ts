@@ -9,11 +9,11 @@ import { call } from '#src/api/call.ts'
 interface ProjectRoom {
   /** Why the person can create no project; undefined when they can, and until it is known. */
   limit?: string | undefined
-  /** That only few more projects fit. */
+  /** A note that only few more projects fit into the plan. */
   hint?: string | undefined
 }
 
-/** What the person's plan says of another project. The server checks it in any case. */
+/** Whether the person's plan allows another project; the server checks it in any case. */
 export function useProjectRoom(): ProjectRoom {
   const [room, setRoom] = useState<ProjectRoom>({})
   useEffect(() => {

@@ -16,7 +16,7 @@ const linkProps = {
     '-mb-px block border-transparent border-b-2 px-3 py-3 font-semibold text-muted hover:text-text aria-[current=page]:border-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:text-text',
 }
 
-/** Links to the pages of the settings; the row scrolls on a phone. Without a project there is one page. */
+/** Links to the settings pages; the row scrolls on a phone. Left out without a project: one page remains. */
 export function SettingsTabs() {
   if (!use(SessionContext)) return null
   return (

@@ -28,7 +28,7 @@ const failed: Record<SmartCall, string> = {
 }
 
 /**
- * Lets the AI model write into a field. Only the complete answer is put there (`onWrite`): when it is
+ * Lets the AI model write into a field. Only the complete answer is put there (`onWrite`): when the model is
  * stopped or fails, the field keeps its text.
  */
 export function useSmart({ call, projectId, caption, text, onWrite }: SmartOptions): SmartField {

@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import type { SpecialDateKind } from '#contract/special-dates/special-date.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 
-/** What the calendar shows of Brazil: days that are free for somebody, and days that shops keep. */
+/** The groups of Brazilian dates in the calendar: holidays and optional days, and commercial dates. */
 export type DateGroup = 'holidays' | 'commercial'
 
 const key = 'upubly:hiddenDates'
@@ -19,7 +19,7 @@ export function useHiddenDates(): readonly DateGroup[] {
   return useSelector(hidden)
 }
 
-/** Whether days keep room for what they are. */
+/** Whether the days of a calendar reserve room for special dates: at least one group is shown. */
 export function useAreDatesShown(): boolean {
   return useSelector(hidden, (groups) => groups.length < 2)
 }

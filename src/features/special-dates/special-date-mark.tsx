@@ -6,7 +6,7 @@ import { dateIcons, describeDate } from './describe-date.ts'
 import { SpecialDatePanel } from './special-date-panel.tsx'
 
 export interface SpecialDateMarkProps {
-  /** Of one day, the most important first, as `useSpecialDates` has them. */
+  /** The special dates of one day, the most important first, as `useSpecialDates` has them. */
   dates: readonly SpecialDate[] | undefined
   /** -1 in a grid that moves the focus itself. */
   tabIndex?: 0 | -1
@@ -14,8 +14,8 @@ export interface SpecialDateMarkProps {
 }
 
 /**
- * What a day is in Brazil. Pressing it shows all names and kinds of the day, and the way to a draft for it.
- * Nothing for an ordinary day: who puts it where other things stand below keeps its room (h-7) free.
+ * A button with a day's most important special date, which opens `SpecialDatePanel`. Renders nothing for an
+ * ordinary day: a caller with content below it has to reserve its height (h-7).
  */
 export function SpecialDateMark({ dates, tabIndex, className }: SpecialDateMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function SpecialDateMark({ dates, tabIndex, className }: SpecialDateMarkP
   )
 }
 
-/** What a day is in Brazil, where there is no room for its name: told to screen readers, and pressed elsewhere. */
+/** The icon of a special date, where its name does not fit: only screen readers get it. It is no button. */
 export function SpecialDateSign({
   dates,
   className,

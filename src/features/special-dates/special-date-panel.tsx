@@ -10,14 +10,14 @@ import { useSession } from '#src/session/session-context.ts'
 import { dateIcons, describeDate } from './describe-date.ts'
 
 export interface SpecialDatePanelProps {
-  /** The mark that opened it, beside which it stands; gets the focus back. */
+  /** The button that opened the panel: the panel stands beside it and returns the focus to it. */
   anchor: HTMLElement
-  /** Of one day. */
+  /** The special dates of one day. */
   dates: readonly SpecialDate[]
   onClose: () => void
 }
 
-/** All that a day is, and the way to a draft for it. In the top layer, since calendars cut off what stands out. */
+/** All special dates of a day, with a link to a draft for it. In the top layer: calendars clip overflow. */
 export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { timeZone } = useSession()
@@ -49,7 +49,7 @@ export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelPro
   }, [anchor, onClose])
 
   function onKeyDown(event: KeyboardEvent) {
-    // The calendar around it has keys of its own.
+    // The calendar around the panel has keyboard shortcuts of its own.
     event.stopPropagation()
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -97,7 +97,7 @@ export function SpecialDatePanel({ anchor, dates, onClose }: SpecialDatePanelPro
   )
 }
 
-/** Whether something is in one of these. A press on the panel's own button closes it by that. */
+/** Whether `target` is in one of `parts`: the panel, or its button, whose own click closes the panel. */
 function isOfPanel(target: EventTarget | null, ...parts: (Element | null)[]): boolean {
   return target instanceof Node && parts.some((part) => part?.contains(target))
 }

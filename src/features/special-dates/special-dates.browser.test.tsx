@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One day of a calendar, with the keys that calendars have. */
+/** One day in a stand-in for a calendar, which listens to keys as calendars do. */
 function Day({ date, onKey }: { date: string; onKey?: () => void }) {
   const dates = useSpecialDates(date, date)
   return (

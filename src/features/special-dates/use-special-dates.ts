@@ -5,14 +5,14 @@ import { loadWhenOnline } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { groupOf, useAreDatesShown, useHiddenDates } from './shown-dates.ts'
 
-/** The days that Brazil keeps, by 'YYYY-MM-DD'; the most important of a day first. */
+/** Special dates by day ('YYYY-MM-DD'), the most important of each day first. */
 export type SpecialDates = ReadonlyMap<string, readonly SpecialDate[]>
 
 type Reckoner = typeof import('#contract/special-dates/list-special-dates.ts')
 
 const none: SpecialDates = new Map()
 
-/** Loaded with the first calendar that shows such days: no other screen needs them. */
+/** Computes special dates. Loaded with the first calendar that shows them: no other screen needs it. */
 const reckoner = createStore<Reckoner | undefined>(undefined)
 let isAskedFor = false
 
@@ -24,8 +24,8 @@ async function loadReckoner() {
 }
 
 /**
- * What is special from `from` to `to` ('YYYY-MM-DD', both included) in Brazil and in the project's state, of
- * the kinds that the person wants to see. Reckoned on the device; the same map as long as nothing changes.
+ * The special dates from `from` to `to` ('YYYY-MM-DD', both included), of Brazil and of the project's state, in
+ * the groups that the person wants to see. Computed on the device; the same map as long as nothing changes.
  */
 export function useSpecialDates(from: string, to: string): SpecialDates {
   const { state } = useSession().project

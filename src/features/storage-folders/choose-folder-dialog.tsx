@@ -13,12 +13,12 @@ export interface ChooseFolderDialogProps {
   submit: { label: string; loadingLabel: string }
   /** Why this folder cannot be chosen; undefined if it can. */
   reasonAgainst?: (folder: FolderStep) => string | undefined
-  /** Closes the dialog unless it answers false. Must not reject. */
+  /** The dialog closes unless this answers false. Must not reject. */
   onChoose: (folder: FolderStep) => Promise<boolean>
   onClose: () => void
 }
 
-/** Chooses a folder for files of this device, which go there when there is a connection. */
+/** Chooses a folder for files of this device, which are uploaded there when there is a connection. */
 export function ChooseFolderDialog(props: ChooseFolderDialogProps) {
   const { isOpen, title, description, submit, reasonAgainst, onChoose, onClose } = props
   const { isOnline } = useConnectivity()

@@ -19,7 +19,7 @@ import { LockedFolder } from './locked-folder.tsx'
 import { sortFolders } from './sort-folders.ts'
 import { failures } from './storage-failure.ts'
 
-/** A folder that was gone to, with those around it; the root has no folder. */
+/** The open folder and the folders around it, from the outermost; at the root `folder` is undefined. */
 export interface BrowsedPlace {
   folder: FolderStep | undefined
   path: readonly FolderStep[]
@@ -35,23 +35,23 @@ export interface BrowsedFiles {
 
 export interface FolderBrowserProps {
   place: BrowsedPlace
-  /** The ids of what is moved: nothing can be moved into itself. */
+  /** The ids of the files and folders being moved: a folder cannot be moved into itself. */
   moved?: ReadonlySet<string>
   onGo: (place: BrowsedPlace) => void
-  /** Whether the folder gone to waits for its password. */
+  /** Called with whether the open folder waits for its password. */
   onLocked: (isLocked: boolean) => void
-  /** Shown below the folders of the open one; by default its files are not shown. */
+  /** Renders the files of the open folder below its subfolders; without it no files are shown. */
   children?: (open: BrowsedFiles) => ReactNode
-  /** Its height. */
+  /** Sets the height. */
   className?: string
 }
 
 const none: ReadonlySet<string> = new Set()
 const byName: StorageOrder = { sort: 'name', order: 'asc' }
-/** How many folders are listed at first, and at each press of the button. */
+/** How many folders are listed at first, and added by each press of the button. */
 const atOnce = 100
 
-/** Goes from folder to folder. A locked one asks for its password. */
+/** Navigates through the folders of the storage; a locked folder asks for its password. */
 export function FolderBrowser(props: FolderBrowserProps) {
   const { place, moved = none, onGo, onLocked, children } = props
   const { folder, path } = place
@@ -73,7 +73,7 @@ export function FolderBrowser(props: FolderBrowserProps) {
   function go(next: BrowsedPlace) {
     setShown(atOnce)
     onGo(next)
-    // The pressed button is not in the next list.
+    // The pressed button disappears with its list, and the focus with it.
     setTimeout(() => focusWhenLost(() => title.current))
   }
   const up = () => go({ folder: path.at(-1), path: path.slice(0, -1) })

@@ -1,2 +1,2 @@
-/** Loaded on demand: the queue, which every screen has, needs it seldom. */
+/** The queue, which every screen has, seldom needs this dialog, so it is loaded on demand. */
 export const loadOtherFolderDialog = () => import('./other-folder-dialog.tsx')

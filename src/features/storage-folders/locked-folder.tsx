@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
 import { UnlockFields, useUnlockForm } from './unlock-form.tsx'
 
-/** In place of what is in a locked folder: asks for its password. */
+/** Shown instead of a locked folder's content: asks for the password. */
 export function LockedFolder({ folderId }: { folderId: string }) {
   const formId = useId()
   const form = useUnlockForm(folderId, () => {})

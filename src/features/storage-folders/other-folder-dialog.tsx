@@ -5,7 +5,7 @@ export interface OtherFolderDialogProps {
   isOpen: boolean
   /** The file that waits or was refused, and the folder it is for. */
   file: { name: string; folderId: string }
-  /** Must not reject: a failure is told by the caller. */
+  /** Must not reject: the caller itself says what failed. */
   onMove: (folder: Pick<StorageTarget, 'folderId' | 'folderName'>) => Promise<void>
   onClose: () => void
 }

@@ -9,7 +9,7 @@ export interface RefusedFilesProps {
   className?: string
 }
 
-/** The files that were not added, each with the reason. Nothing when there are none. */
+/** The files that were not added, each with the reason; renders nothing when there are none. */
 export function RefusedFiles({ refused, rest, className = 'mb-3' }: RefusedFilesProps) {
   if (refused.length === 0) return null
   return (

@@ -33,7 +33,7 @@ afterEach(() => {
   dismissToasts()
 })
 
-/** Without a connection, with the folders that the device saw last. */
+/** Shows the dialog with the folders of the query cache, as without a connection. */
 function show(hashes: readonly string[], folders = [makeFolder(1, { name: 'Campanha' })]) {
   const client = createQueryCache(ana, projectId)
   client.setQueryData(storageFoldersQuery(projectId).queryKey, folders)

@@ -15,7 +15,7 @@ export interface SaveToStorageDialogProps {
   isOpen: boolean
   /** The files of the draft or post, by their hashes. */
   hashes: readonly string[]
-  /** Of an edited post: its files with the server. */
+  /** The files that an edited post has on the server. */
   ofPost?: readonly PostMedia[] | undefined
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import type { StorageOrder } from '#src/api/storage-queries.ts'
 
 const byName = new Intl.Collator('pt-BR', { numeric: true })
 
-/** Folders have no size and no type: by these they are in the order of their names. */
+/** Sorts folders. They have no size and no type, so in these orders they are sorted by name. */
 export function sortFolders(
   folders: readonly StorageFolder[],
   { sort, order }: StorageOrder,

@@ -16,14 +16,14 @@ export interface StorageButtonsProps {
   owner: IntakeOwner
   /** The files that can be saved in the storage; without any the button for it is left out. */
   hashes: readonly string[]
-  /** Of all files of the draft or edit that are known here. */
+  /** The kinds of all files of the draft or edit that this device knows. */
   kinds: readonly MediaKind[]
-  /** Of an edited post: its files with the server, which can be saved although they are not here. */
+  /** The files that an edited post has on the server: they can be saved even if this device lacks them. */
   ofPost?: readonly PostMedia[]
   onAdded: (hashes: string[]) => void
 }
 
-/** Between a post's media and the storage: 'Usar do armazenamento' and 'Salvar no armazenamento'. */
+/** The buttons 'Usar do armazenamento' and 'Salvar no armazenamento' below the media of a post. */
 export function StorageButtons({ owner, hashes, kinds, ofPost, onAdded }: StorageButtonsProps) {
   const [open, setOpen] = useState<'use' | 'save'>()
   // Once opened, a dialog stays mounted, so that its closing can be animated.

@@ -22,14 +22,14 @@ const fixedReasons: Readonly<Record<number, string>> = {
   500: 'Erro interno do servidor.',
 }
 
-/** A message of the document, followed by why where that is known. */
+/** A message of docs/product-words.md, followed by the reason where it is known. */
 export function withReason(message: string, error: unknown): string {
   const isTold = error instanceof ApiError || error instanceof UnreachableError
   return isTold ? `${message} ${whyOf(error)}` : message
 }
 
 function whyOf(error: ApiError | UnreachableError): string {
-  // The details say more than the general message of a code, unless they are for programs.
+  // The details say more than the general message of an error code, unless they are for programs.
   if (error instanceof ApiError && !error.has('RATE_LIMITED')) {
     const said = error.details.find(({ field }) => field !== 'folder_id')?.message
     if (said) return said

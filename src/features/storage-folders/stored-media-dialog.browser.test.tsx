@@ -21,7 +21,7 @@ import { StoredMediaDialog } from './stored-media-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
-/** What each address answers; a missing one is 404. */
+/** The answer for each address; any other address gets a 404. */
 let served: Map<string, Blob | Promise<Blob>>
 let draftId: string
 const onAdded = vi.fn()

@@ -19,7 +19,7 @@ export interface StoredMediaDialogProps {
   isOpen: boolean
   /** The draft or edit that the files are for. */
   owner: IntakeOwner
-  /** Of the files that it has already. */
+  /** The kinds of the files that the draft or edit already has. */
   kinds: readonly MediaKind[]
   onAdded: (hashes: string[]) => void
   onClose: () => void
@@ -112,5 +112,5 @@ export function StoredMediaDialog(props: StoredMediaDialogProps) {
   )
 }
 
-/** A locked folder asks for its password in its place; nothing else depends on it here. */
+/** `FolderBrowser` asks for the password of a locked folder itself; nothing else here depends on it. */
 const noMatter = () => {}

@@ -39,7 +39,7 @@ export function useUnlockForm(folderId: string, onUnlocked: () => void) {
   })
 }
 
-/** Files that waited for the folder to be opened go on. */
+/** Queues the uploads again that waited for the folder's password. */
 async function sendLocked(owner: { userId: string; projectId: string }): Promise<void> {
   try {
     if ((await requeueLocked(localDb, owner)) > 0) await wakeOutbox()
