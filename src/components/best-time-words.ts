@@ -9,7 +9,7 @@ import {
 /** How many of a project's best times are shown and proposed. */
 export const shownBestTimes = 3
 
-/** What they are drawn from. */
+/** The basis of the best times, in words. */
 export const bestTimesReason = `Pelos resultados dos posts deste projeto nos últimos ${bestTimesDays} dias, conta por conta.`
 
 export const surenessTexts: Record<BestTime['sureness'], string> = {
@@ -28,7 +28,7 @@ export function describeBestTime({ gain, posts, sureness }: BestTime): string {
   return `${formatGain(gain)} em ${formatCount(posts, 'post', 'posts')} · ${surenessTexts[sureness]}`
 }
 
-/** Why there are none. */
+/** Why no best times are shown. */
 export function describeNoBestTimes({ posts }: BestTimes): string {
   return posts < bestTimesNeed
     ? `Melhores horários aparecem a partir de ${bestTimesNeed} posts com resultados (hoje: ${posts}).`

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from './ui/badge.tsx'
 
 export interface ChangeBadgeProps {
   isDeletion: boolean
-  /** The state of its outbox entry; 'unpaid' for one that waits until the project has a plan again. */
+  /** The state of the outbox entry; 'unpaid' for one that waits until the project has a plan again. */
   state: string
   className?: string
 }

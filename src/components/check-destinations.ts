@@ -11,8 +11,8 @@ export interface PlatformFindings {
 }
 
 /**
- * What each network that has a linked account would object to, also by what it told of the
- * chosen accounts. `post` is a function where the networks do not all get the same.
+ * What each network with a linked account would refuse or warn of, also by what it told of the chosen
+ * accounts. `post` is a function where the networks do not all get the same.
  */
 export function checkPlatforms(
   post: CheckedPost | ((platformId: string) => CheckedPost),
@@ -31,7 +31,7 @@ export function checkPlatforms(
     })
 }
 
-/** What the network refuses chosen accounts at present, as far as it is known here. */
+/** Warnings about the last known health of the chosen accounts. */
 function checkHealth(
   { name: label, socialMediaAccounts }: Platform,
   chosenIds: readonly string[],
@@ -46,7 +46,7 @@ function checkHealth(
       const name = `${label}: ${nameAccount(account)}`
       return [
         ...(trouble === null ? [] : [warn(of, `${name}: ${trouble}`)]),
-        // A comment is the only thing that a network publishes for which it may lack a permission.
+        // Only a first comment may need a permission that a connected account lacks.
         ...(hasComment && refused.length > 0
           ? [warn(of, `${name}: sem permissão para ${joinWords(refused)}.`)]
           : []),
@@ -54,7 +54,7 @@ function checkHealth(
     })
 }
 
-/** Those of the chosen accounts of which their network told something. */
+/** The chosen accounts whose network told what they may post (`capabilities`). */
 export function listToldAccounts(
   platforms: readonly Platform[],
   chosenIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Says that the coupon somebody came with goes with them to the payment, where its discount is seen. */
+/** Says that the coupon of the person's link is passed on to the payment page, which shows the discount. */
 export function CouponNote({ code }: { code: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface Publication {
   timeZone: string
 }
 
-/** What will happen once it is sent: 'Agendar para sáb., 21 de nov., 14:30, horário de Brasília em 1 conta'. */
+/** What sending the post does: 'Agendar para sáb., 21 de nov., 14:30, horário de Brasília em 1 conta'. */
 export function describePublication(publication: Publication, now?: number): string {
   if (publication.isPostNow) return `Publicar agora em ${accounts(publication.postNowAccountIds)}`
   const { first, total, where } = readTimes(publication, now)
@@ -25,7 +25,10 @@ export function describePublication(publication: Publication, now?: number): str
   return `Agendar ${formatCount(total, 'horário', 'horários')} em ${where}, o primeiro ${first}`
 }
 
-/** The same in two lines, its first time alone in front: 'sáb., 21 de nov., 14:30, horário de Brasília' and 'e mais 2 horários, em 1 conta'. */
+/**
+ * Like `describePublication`, in two lines: the first time ('sáb., 21 de nov., 14:30, horário de Brasília'),
+ * and the rest ('e mais 2 horários, em 1 conta').
+ */
 export function splitPublication(
   publication: Publication,
   now?: number,

@@ -6,7 +6,7 @@ import { cn } from './ui/class-names.ts'
 import { useStepAside } from './use-step-aside.ts'
 
 export interface FloatingLinkProps {
-  /** Shows the plus alone; the accessible name stays. */
+  /** Shows the plus icon alone; the accessible name stays. */
   isIconOnly?: boolean
   className?: string
 }

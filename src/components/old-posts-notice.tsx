@@ -1,7 +1,7 @@
 import { Banner } from './ui/banner.tsx'
 import { Button } from './ui/button.tsx'
 
-/** Says that the posts on the screen were fetched once, and could not be fetched again. */
+/** Says that the shown posts come from the cache, since fetching them again failed. */
 export function OldPostsNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner

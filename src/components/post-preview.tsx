@@ -13,7 +13,7 @@ export interface ShownMedia {
 export interface PostPreviewProps {
   caption: string
   media: readonly ShownMedia[]
-  /** Called with the shown file, for callers that read one file at a time. */
+  /** Called with the index of the shown file, for callers that read one file at a time. */
   onIndexChange?: (index: number) => void
 }
 

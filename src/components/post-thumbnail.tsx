@@ -4,18 +4,18 @@ import type { MediaKind } from '#contract/media.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface PostThumbnailProps {
-  /** The address of its first file's thumbnail; undefined while it is read from the device. */
+  /** The address of the thumbnail of the post's first file; undefined while it is read from the device. */
   src: string | null | undefined
-  /** The kind of its first file; undefined for a post without files. */
+  /** The kind of the post's first file; undefined for a post without files. */
   kind?: MediaKind | undefined
-  /** In the place of a picture, where there is none: by default an icon for the kind. */
+  /** Shown where there is no picture; by default an icon for the kind. */
   icon?: LucideIcon | undefined
   /** The number of files, shown if there are several. */
   count?: number
   className?: string
 }
 
-/** The thumbnail of a post. It is decoration: the caption beside it is the name. */
+/** The thumbnail of a post; decoration, as the caption beside it is the accessible name. */
 export function PostThumbnail({ src, kind, icon, count = 1, className }: PostThumbnailProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const hasFailed = src !== undefined && src !== null && src === failedSrc

@@ -11,7 +11,7 @@ export interface ProblemSummaryProps {
   className?: string
 }
 
-/** Why the primary button did nothing. It takes the focus, so that screen readers read it. */
+/** Why the primary button did nothing. Callers focus it through `ref`, so that screen readers read it. */
 export function ProblemSummary({ messages, intent, ref, className }: ProblemSummaryProps) {
   return (
     <div

@@ -4,13 +4,13 @@ import { Card } from './ui/card.tsx'
 
 export interface RefusedCardProps {
   title: string
-  /** On the button; the title when left out. */
+  /** The button's text; the title when left out. */
   label?: string
   /** Why this person cannot do it, and what they can do about it. */
   children: ReactNode
 }
 
-/** What a person's role does not allow: its button, and the reason beside it for all to see. */
+/** An action that the person's role does not allow: its disabled button, and the reason as visible text. */
 export function RefusedCard({ title, label = title, children }: RefusedCardProps) {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ export function statusTone(label: string): BadgeTone {
   return tones[label] ?? 'neutral'
 }
 
-/** The label of a post from the server, or 'Rascunho', 'Na fila de envio'. Unknown ones are gray. */
+/** The label of a post from the server, or 'Rascunho', 'Na fila de envio'. Unknown labels are gray. */
 export function StatusBadge({ label }: { label: string }) {
   return (
     <Badge tone={statusTone(label)} hasDot>

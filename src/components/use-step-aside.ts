@@ -5,13 +5,13 @@ const controls = 'a, button, input, select, textarea, summary, label'
 const stepPx = 12
 /** Distance to a control, for a thumb. */
 const gapPx = 6
-/** How far around a control a press may still be its own: half of what `hit-area` gives the smallest one. */
+/** How far around a control a press may still count for it: half of the smallest `hit-area`. */
 const hitPx = 22
-/** How far up a free place is searched. */
+/** How far up a free place is searched for. */
 const reachPx = 240
-/** Waiting time after the last scrolling, so that it does not move along. */
+/** Waiting time after the last scroll event, so that the element does not move while the page scrolls. */
 const restMs = 120
-/** Waiting time after a change of the page, which may continue. */
+/** Waiting time after a change of the page, since more changes may follow. */
 const changeMs = 300
 
 /**
@@ -26,7 +26,7 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
-      // A dialog covers this element too; when it is closed, the page changes again.
+      // An open dialog covers this element too; closing it changes the page, which calls `look` again.
       if (!own || document.querySelector('[role="dialog"]')) return
       const place = findFreePlace(own)
       setUp((before) => place ?? (own === document.activeElement ? before : undefined))
@@ -58,7 +58,7 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): number | 
 }
 
 function findFreePlace(floating: HTMLElement): number | undefined {
-  // The position in the layout, without its present shift.
+  // The position in the layout, without the present shift by `translate`.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating
   const [width, height] = [offsetWidth + 2 * gapPx, offsetHeight + 2 * gapPx]
   const reach = new DOMRect(
@@ -70,7 +70,7 @@ function findFreePlace(floating: HTMLElement): number | undefined {
     const place = new DOMRect(offsetLeft - gapPx, offsetTop - gapPx - up, width, height)
     const highest = findControl(floating, place, near)
     if (!highest) return up
-    // Above the whole control at once.
+    // Moves above the whole control in one step.
     up += Math.max(1, Math.floor(place.bottom - highest.getBoundingClientRect().top) + 1)
   }
   return undefined
@@ -91,8 +91,8 @@ function areTouching(a: DOMRect, b: DOMRect): boolean {
 }
 
 /**
- * The highest control in that area of the window. What may be hidden or covered is asked of the browser,
- * which takes long: only at points of `near`, where controls may be.
+ * The highest visible control in `place`. Only the browser knows what is hidden or covered, and asking it is
+ * slow, so it is asked only at points in `near`, where controls may be.
  */
 function findControl(
   floating: HTMLElement,

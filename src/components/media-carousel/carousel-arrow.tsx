@@ -9,7 +9,7 @@ export interface CarouselArrowProps {
   onPress: () => void
 }
 
-/** An arrow of the carousel. At the end it keeps its focus and does nothing. */
+/** An arrow of the carousel. At the end the arrow keeps the focus and does nothing. */
 export function CarouselArrow({ side, label, place, isOff, onPress }: CarouselArrowProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (

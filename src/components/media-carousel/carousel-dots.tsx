@@ -11,7 +11,7 @@ export function CarouselDots({ count, index, onIndexChange }: CarouselDotsProps)
     <div
       className={cn(
         'flex flex-wrap justify-center',
-        // Two rows of equal length, instead of a few dots on the second one.
+        // From 11 dots on, a narrower box gives two even rows, instead of a few dots in the second one.
         count > 10 && 'mx-auto max-w-48',
       )}
     >

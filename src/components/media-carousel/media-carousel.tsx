@@ -16,7 +16,7 @@ export interface MediaCarouselProps {
   /** Whether there are dots below, one for each file. */
   hasDots?: boolean
   counterAt?: 'left' | 'right'
-  /** The height of the arrows, where they cover no controls. */
+  /** Where the arrows stand vertically, so that they cover no controls. */
   arrowsAt?: 'middle' | 'upper'
   /** Classes of the frame: its shape and border. */
   className?: string | undefined

@@ -26,7 +26,7 @@ export function guessMediaKind(url: string): DisplayKind {
   return 'unsupported'
 }
 
-/** Whether it is a page about a video or a track, which can be opened but not played here. */
+/** Whether `url` is a page about a video or a track, which can be opened but not played here. */
 export function isMediaPage(url: string): boolean {
   const address = readAddress(url)
   return address !== undefined && pageOf(address) !== undefined

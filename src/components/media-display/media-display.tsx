@@ -7,17 +7,17 @@ import { Picture } from './picture.tsx'
 import { Video } from './video.tsx'
 
 export interface MediaDisplayProps {
-  /** Undefined while it is read from the device. */
+  /** Undefined while the file is read from the device. */
   url: string | undefined
-  /** If it is unknown, it is guessed from the address. */
+  /** Guessed from the address when left out. */
   kind?: DisplayKind
   /** Shown until the file is loaded. */
   thumbnail?: string | null | undefined
   /** The alternative text. */
   alt: string
-  /** Whether it fills its frame (cropped), or is shown whole in it. */
+  /** 'cover' crops the file to fill its frame; 'contain' shows it whole. */
   fit?: 'cover' | 'contain'
-  /** Of a video that the person has just pressed: it plays as soon as it can. */
+  /** True for a video that the person has just pressed: it plays as soon as it can. */
   isStarted?: boolean
 }
 
@@ -28,7 +28,7 @@ export function MediaDisplay(props: MediaDisplayProps) {
   const isPage = url !== undefined && isMediaPage(url)
   const className = cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')
   if (kind === 'image') {
-    // Networks show what is transparent on white, in the dark theme too.
+    // Networks show transparent pictures on white, in the dark theme too.
     const ground = fit === 'cover' && 'bg-white'
     return <Picture src={url} {...{ thumbnail, alt }} className={cn(className, ground)} />
   }
@@ -36,7 +36,7 @@ export function MediaDisplay(props: MediaDisplayProps) {
     return isPage ? (
       <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={url} />
     ) : (
-      // With a key, so that a new address is tried after another one failed.
+      // The `key` resets a failure, so that a new address is tried.
       <Video key={url ?? 'none'} src={url} {...{ thumbnail, alt, className, isStarted }} />
     )
   if (kind === 'audio') return <Audio key={url} url={url} alt={alt} isPage={isPage} />

@@ -4,7 +4,7 @@ import { safeHref } from './guess-media-kind.ts'
 export interface MediaFallbackProps {
   icon: LucideIcon
   text: string
-  /** Where it can be opened in another tab. */
+  /** The address at which a link opens the file in another tab. */
   url?: string | undefined
 }
 

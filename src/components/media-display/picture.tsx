@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MediaFallback } from './media-fallback.tsx'
 
 export interface PictureProps {
-  /** The address of the file; undefined while it is read. */
+  /** The address of the file; undefined while the file is read. */
   src: string | undefined
   /** Shown until the file is loaded, and instead of it if it is damaged. */
   thumbnail?: string | null | undefined
@@ -13,7 +13,7 @@ export interface PictureProps {
 
 /** A picture, or a message that it cannot be shown. */
 export function Picture({ src, thumbnail, alt, className }: PictureProps) {
-  // By address, so that a new one is tried after another one failed.
+  // Failures are noted by address, so that a new address is still tried.
   const [failed, setFailed] = useState<readonly string[]>([])
   const known = [src, thumbnail].filter((source) => typeof source === 'string')
   const source = known.find((one) => !failed.includes(one))

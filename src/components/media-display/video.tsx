@@ -4,19 +4,19 @@ import { Spinner } from '../ui/spinner.tsx'
 import { MediaFallback } from './media-fallback.tsx'
 
 export interface VideoProps {
-  /** The address of the file; undefined while it is read. */
+  /** The address of the file; undefined while the file is read. */
   src: string | undefined
-  /** Shown until it is played. */
+  /** The poster, shown until the video is played. */
   thumbnail?: string | null | undefined
   alt: string
   className: string
-  /** Plays as soon as it can, and takes the focus of what was pressed. */
+  /** The video plays as soon as it can, and takes the focus from the pressed button. */
   isStarted?: boolean
 }
 
 const takeFocus = (video: HTMLVideoElement | null) => video?.focus()
 
-/** A player with a spinner while loading, and a fallback if it cannot play. */
+/** A player with a spinner while loading, and a fallback for a video that cannot be played. */
 export function Video({ src, thumbnail, alt, className, isStarted = false }: VideoProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   if (state === 'failed')

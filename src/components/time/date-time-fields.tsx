@@ -12,7 +12,7 @@ export interface DateTimeFieldsProps {
   onChange: (changes: Partial<WallClock>) => void
 }
 
-/** A date and one of the times that it still offers. */
+/** Fields for a date and for one of the times that are still to come on it. */
 export function DateTimeFields({ chosen, now, errors, onChange }: DateTimeFieldsProps) {
   const choices = timeChoices(chosen.date, now)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayText } from './day-text.ts'
 
-// Still the day before in São Paulo.
+// In São Paulo this instant is still on the day before, at 22:30.
 const instant = '2026-12-05T01:30:00.000Z'
 
 it('writes the day of the zone in digits', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callInZone } from '#tests/setup/call-in-zone.ts'
 
-// Each test starts a program in another zone. In Santiago 5 September 2027 begins at 01:00.
+// Each test starts a process whose machine is in another zone. In Santiago 5 September 2027 begins at 01:00.
 
 it.each(['UTC', 'America/Santiago', 'Pacific/Apia'])(
   'numericText writes the time of the zone on a machine in %s',

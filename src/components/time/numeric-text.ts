@@ -4,13 +4,13 @@ import { format } from 'date-fns'
 const patterns = {
   minute: 'dd/MM/yyyy, HH:mm',
   second: 'dd/MM/yyyy HH:mm:ss',
-  /** Of these weeks, without the year. */
+  /** For times of these weeks, without the year. */
   short: 'dd/MM, HH:mm',
 } as const
 
 /**
  * A time of a zone in digits: '21/11/2026, 14:30' to the minute, '21/11/2026 14:30:09' to the second,
- * '21/11, 14:30' in short. The same on a machine in any zone.
+ * '21/11, 14:30' in short. The zone of the machine makes no difference.
  */
 export function numericText(
   instant: string | number,

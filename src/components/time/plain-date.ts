@@ -2,11 +2,11 @@ import { addDays as addDaysTo, format, formatISO, getDay, isValid, parseISO } fr
 import { ptBR } from 'date-fns/locale/pt-BR'
 
 /*
- * Dates without times, as 'YYYY-MM-DD'. They are reckoned in the machine's own calendar, where each of
- * them is a day, whatever its zone: only times of a day can be missing there.
+ * Dates without times, as 'YYYY-MM-DD'. They are computed as local dates of the machine: whatever its zone, the
+ * clock skips times of a day, but no day (except 30 December 2011 in Samoa and Tokelau).
  */
 
-/** The days that a person can ask for: further away nothing is planned, and years of more digits could not be sent. */
+/** The bounds of the days to ask for: nothing is planned outside, and longer years could not be sent. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'
 
@@ -14,7 +14,7 @@ export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
 }
 
-/** '' for what is no date. */
+/** Answers '' for an invalid date. */
 export function addDays(date: string, days: number): string {
   const moved = addDaysTo(parseISO(date), days)
   return isValid(moved) ? formatISO(moved, { representation: 'date' }) : ''
@@ -25,7 +25,7 @@ export function weekdayOf(date: string): number {
   return getDay(parseISO(date))
 }
 
-/** The Sunday on or before a day (the Brazilian week); '' for what is no date. */
+/** The Sunday on or before a day (the Brazilian week); '' for an invalid date. */
 export function weekStartOf(date: string): string {
   return addDays(date, -weekdayOf(date))
 }

@@ -13,7 +13,7 @@ it('a time that the clock skips says when the post goes out instead', () => {
 
 it.each([
   ['2027-03-27', '01:30', lisbon],
-  // Twice there.
+  // This local time occurs twice in Lisbon.
   ['2027-10-31', '01:30', lisbon],
   ['2027-03-28', '01:30', 'America/Sao_Paulo'],
   ['', '01:30', lisbon],

@@ -1,8 +1,8 @@
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 /**
- * For a chosen time that clocks in the zone skip on its day: says when what is planned for it goes out.
- * Nothing for any other time, and while date or time is missing.
+ * For a chosen time that the clock of the zone skips on that day: says when the post goes out instead. Renders
+ * nothing for any other time, and while date or time is missing.
  */
 export function SkippedTimeNote({ chosen, timeZone }: { chosen: WallClock; timeZone: string }) {
   const at = instantOf(chosen, timeZone)

@@ -5,7 +5,7 @@ export function timeZoneName(timeZone: string): string {
   return name.replace(/^Horário(?: Padrão)? /, 'horário ')
 }
 
-/** Kept, since creating a formatter takes 40 times as long as using it, and lists show many zones. */
+/** A cache: creating a formatter takes 40 times as long as using it, and lists show many zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function nameOf(timeZone: string, timeZoneName: 'longGeneric' | 'long'): string | undefined {

@@ -22,7 +22,7 @@ const forms = {
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Kept, since creating a formatter takes over 100 times as long as using it, and lists show many times. */
+/** A cache: creating a formatter takes over 100 times as long as using it, and lists show many times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function format(instant: number, timeZone: string, form: keyof typeof forms): string {
@@ -34,8 +34,8 @@ function format(instant: number, timeZone: string, form: keyof typeof forms): st
 }
 
 /**
- * An instant as local time in a time zone: 'sáb., 21 de nov., 14:30' (with the year if
- * it is another one) or '14:30'. By `Intl` alone, so that the shell and the calendar load no library.
+ * An instant as local time in a time zone: 'sáb., 21 de nov., 14:30' (with the year if it is not the current
+ * one) or '14:30'. Uses only `Intl`, so that the shell and the calendar load no library.
  */
 export function zonedText(
   instant: string | number,

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs it in a document with two colours of the browser's bars, and returns what it changed. */
+/** Runs `applyStoredTheme` in a document with two metas `theme-color`, and returns what it changed. */
 function applyWith(getItem: (key: string) => string | null) {
   const attributes: string[][] = []
   const metas = [{ content: '' }, { content: '' }]

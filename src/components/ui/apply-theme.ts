@@ -1,7 +1,7 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Where the choice is stored in this browser; nothing is, for the system's theme. */
+/** The key of the choice in localStorage; for the system's theme nothing is stored. */
 export const themeKey = 'upubly:theme'
 
 /** The colour of the browser's bars: `--color-surface` of each theme. */
@@ -23,6 +23,6 @@ export function applyStoredTheme(): void {
     const stored = localStorage.getItem(themeKey)
     if (stored === 'light' || stored === 'dark') applyTheme(stored)
   } catch {
-    // Blocked storage.
+    // Storage is blocked: the system's theme stays.
   }
 }

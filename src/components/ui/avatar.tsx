@@ -22,7 +22,7 @@ const tints = [
 ] as const
 
 export function Avatar({ name, src, size = 'medium', label, className }: AvatarProps) {
-  // By address, so that a new picture is tried after another one failed.
+  // The failure is noted by address, so that a new picture is still tried.
   const [failedSrc, setFailedSrc] = useState<string>()
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

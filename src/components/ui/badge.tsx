@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 
 
 export interface BadgeProps {
   tone?: BadgeTone
-  /** Whether there is a dot before the text, as states have. */
+  /** Whether a dot stands before the text, as in badges of states. */
   hasDot?: boolean
   children: ReactNode
   className?: string

@@ -12,7 +12,7 @@ export interface BannerProps {
   /** A small button or link. */
   action?: ReactNode
   onDismiss?: () => void
-  /** A line across the page, without corners, instead of a box in it. */
+  /** A line across the whole page, instead of a box with rounded corners. */
   isLine?: boolean
   className?: string
 }
@@ -25,7 +25,7 @@ const tones: Record<BannerTone, string> = {
   danger: 'border-transparent bg-danger-soft text-text [&>svg]:text-danger',
 }
 
-/** A message about a lasting state. What passes is a toast. */
+/** A message about a lasting state; a passing message is a toast. */
 export function Banner(props: BannerProps) {
   const { tone = 'info', children, action, onDismiss, isLine = false, className } = props
   const Icon = props.icon ?? iconOf(tone)

@@ -8,8 +8,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 }
 
 /**
- * While it is loading, or disabled by `aria-disabled` (for reasons that a tooltip explains), it keeps
- * the focus and ignores clicks; with `disabled` the focus would jump to the start of the page.
+ * A button that is loading, or disabled by `aria-disabled` (for reasons that a tooltip explains), keeps the
+ * focus and ignores clicks; with `disabled` the focus would jump to the start of the page.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, isFull, isSquare, className, isLoading = false, ...rest } = props

@@ -8,7 +8,7 @@ export interface CheckboxProps {
   label: ReactNode
   hint?: ReactNode
   checked?: boolean
-  /** Without `checked`: the form reads it by its `name`. */
+  /** Instead of `checked`, for a checkbox that the form reads by its `name`. */
   defaultChecked?: boolean
   onChange?: (isChecked: boolean) => void
   name?: string

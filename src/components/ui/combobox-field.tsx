@@ -14,7 +14,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 export interface ComboboxChoice {
   value: string
   label: string
-  /** Found by these words as well. */
+  /** More words by which the option is found. */
   keywords?: string
 }
 
@@ -24,7 +24,7 @@ export interface ComboboxFieldProps extends Omit<FieldTexts, 'counter'> {
   options: readonly ComboboxChoice[]
   /** The value of an option. */
   defaultValue: string
-  /** Said when nothing fits: 'Nenhum fuso com “xyz”.' */
+  /** Said when no option fits: 'Nenhum fuso com “xyz”.' */
   describeNone: (query: string) => string
   disabled?: boolean
 }
@@ -34,7 +34,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, isOptional, isLabelHidden, className, ...rest } = props
   const { name, options, defaultValue, describeNone, disabled = false } = rest
   const [value, setValue] = useState(defaultValue)
-  // As at other fields, a message goes when the value is corrected. A form hears of no event then.
+  // Choosing an option fires no event that the form hears, so the corrected error is hidden here.
   const [corrected, setCorrected] = useState<string>()
   if (!props.error && corrected) setCorrected(undefined)
   const error = props.error === corrected ? undefined : props.error
@@ -51,7 +51,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         immediate
         name={name}
         value={value}
-        // Null when the text is emptied: the option stays the same.
+        // Headless UI passes null when the text is emptied: the chosen option stays.
         onChange={(chosen: string | null) => {
           if (chosen === null) return
           if (chosen !== value) setCorrected(props.error)
@@ -68,13 +68,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
             aria-invalid={error ? true : undefined}
             displayValue={(chosen: string) => labels.get(chosen) ?? chosen}
             onChange={({ target }) => setQuery(target.value)}
-            // What is typed takes the place of the chosen option's name.
+            // Selected, so that typing replaces the chosen option's name.
             onFocus={({ target }) => target.select()}
             onClick={({ currentTarget }) => query === '' && currentTarget.select()}
             className={cn(controlClass, 'h-control truncate pr-11')}
           />
           <ComboboxButton
-            // It names the list as well.
+            // This label names the list as well.
             aria-label={label}
             className="absolute right-0 grid h-control w-11 place-items-center rounded-control text-muted disabled:cursor-not-allowed"
           >

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   /** What will happen, and what is lost for good. */
   description?: ReactNode
   isDestructive?: boolean
-  /** What may be filled in, between the description and the buttons; its state is the caller's. */
+  /** Fields between the description and the buttons; the caller keeps their state. */
   children?: ReactNode
   /** Says what is being done (`LateStatus`), for actions that may take long and have no `children`. */
   whileRunning?: ReactNode
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   const isRunning = running !== 'none'
 
-  // Reset when it opens, not when it closes: while it fades out its words stay, and it does nothing.
+  // Reset on opening, not on closing: while the dialog fades out, its texts stay and its buttons do nothing.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) setRunning('none')

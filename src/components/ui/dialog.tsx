@@ -21,8 +21,8 @@ export interface DialogProps {
   actions?: ReactNode
   size?: 'small' | 'medium' | 'large'
   /**
-   * 'side': a drawer at the right edge; 'top': where it begins stays, whatever its height becomes, and it is
-   * there at once: for what may be closed again before a transition has ended, which Headless UI may not survive.
+   * 'side': a drawer at the right edge. 'top': the upper edge stays, whatever the height, and there is no
+   * transition: Headless UI may break when a dialog is closed before its transition has ended.
    */
   placement?: 'center' | 'side' | 'top'
   hasCloseButton?: boolean
@@ -46,8 +46,8 @@ export function Dialog(props: DialogProps) {
   // by a condition), it would leave that page in reach of Tab and screen readers.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
-  // Headless UI returns the focus to the last element focused since its own code was loaded: for the
-  // first dialog, whose code that press has loaded, it knows none.
+  // Headless UI returns the focus to the last element focused since its code was loaded. It knows none for
+  // the first dialog, whose code is loaded by the press that opens it.
   useLayoutEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
@@ -121,8 +121,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Focuses the opener, or the dialog around it where the answer has removed the opener; unless the person or a
- * next dialog has moved the focus meanwhile.
+ * Focuses the opener, or the dialog around it if the opener was removed, unless the person or another dialog
+ * has moved the focus meanwhile.
  */
 function returnFocus(opener: Element | null, around: Element | null, patienceMs = 2000) {
   const focused = document.activeElement

@@ -5,7 +5,7 @@ import { cn } from './class-names.ts'
 export interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** The next step. */
+  /** What the person can do next, in words. */
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode

@@ -27,7 +27,7 @@ interface FieldProps extends FieldTexts {
 export function Field({ children, ...texts }: FieldProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className } = texts
   const isOver = counter !== undefined && counter.used > counter.limit
-  // Texts are read in the order in which they came: those after an error come anew with it.
+  // Screen readers get the texts in the order of mounting: the `key` remounts those that follow an error.
   const order = error ? 'after-error' : 'first'
 
   return (

@@ -1,10 +1,10 @@
-/** In ms: how often it is looked while a dialog is closing, and until when. */
+/** How often the focus is checked while a dialog is closing, and for how long, in ms. */
 const lookMs = 100
 const patienceMs = 2000
 
 /**
- * Focuses what `find` answers when what had the focus was taken out of the page: a screen reader would
- * begin at the top of it. While a dialog closes it waits; whoever has moved the focus meanwhile keeps it.
+ * Focuses what `find` answers if the focused element was removed from the page: a screen reader would begin at
+ * the top of the page. Waits while a dialog is closing. A focus that was moved meanwhile stays.
  */
 export function focusWhenLost(
   find: () => HTMLElement | null | undefined,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shorter actions need no message. */
+/** Actions that take less than this, in ms, need no message. */
 const quietMs = 1000
 
 /** Says what is being done once it takes longer than a second. */

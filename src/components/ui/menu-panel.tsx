@@ -9,13 +9,13 @@ export interface MenuChoice {
   label: string
   icon: LucideIcon
   onSelect: () => void
-  /** Why it cannot be chosen now. */
+  /** Why this choice is disabled now. */
   reason?: string | undefined
   isDestructive?: boolean
 }
 
 export interface MenuPanelProps {
-  /** The button that opened it, beside which it stands; gets the focus back. */
+  /** The button that opened the menu: the menu stands beside it and returns the focus to it. */
   anchor: HTMLElement
   /** The accessible name. */
   label: string
@@ -23,7 +23,7 @@ export interface MenuPanelProps {
   onClose: () => void
 }
 
-/** A menu that is rendered while it is open: lists with a menu for each row need only one. */
+/** A menu that is rendered only while open: a list with a menu for each row needs just one. */
 export function MenuPanel({ anchor, label, choices, onClose }: MenuPanelProps) {
   const menu = useRef<HTMLDivElement>(null)
 
@@ -37,7 +37,7 @@ export function MenuPanel({ anchor, label, choices, onClose }: MenuPanelProps) {
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node) || menu.current?.contains(target)) return
-      // A press on its own button closes it by that.
+      // A press on the menu's own button closes the menu by the button's click.
       if (!anchor.contains(target)) onClose()
     }
     const onScroll = ({ target }: Event) => {

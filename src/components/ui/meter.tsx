@@ -4,7 +4,7 @@ export interface MeterProps {
   label: string
   /** How much, in words: '3 de 5'. */
   text: string
-  /** 0 to 1; more is shown as full. Without it there is no limit, and no bar. */
+  /** 0 to 1; more is shown as full. Undefined: there is no limit, and no bar. */
   share: number | undefined
   /** What there is to say about the amount, for example 'Quase no limite.'. */
   note?: string | undefined

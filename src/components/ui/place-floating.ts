@@ -1,7 +1,7 @@
 const margin = 8
 
 export interface Placement {
-  /** The preferred side; without room there it is the other one. */
+  /** The preferred side; the other one is used when there is no room. */
   side: 'above' | 'below'
   align: 'start' | 'center' | 'end'
   gap: number
@@ -9,7 +9,7 @@ export interface Placement {
 
 /** Places an element (with `popover`, `fixed`) in the top layer beside its target, in the window. */
 export function placeFloating(floating: HTMLElement, target: Element, placement: Placement): void {
-  // Browsers without the Popover API show it without the top layer, fixed as well.
+  // Browsers without the Popover API show the element `fixed`, but not in the top layer.
   if ('showPopover' in floating && !floating.matches(':popover-open')) floating.showPopover()
   const { side, align, gap } = placement
   const around = target.getBoundingClientRect()

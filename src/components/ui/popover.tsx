@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cn } from './class-names.ts'
 
 export interface PopoverProps {
-  /** The content of the button that opens it. */
+  /** The content of the button that opens the panel. */
   trigger: ReactNode
   /** The accessible name, if the trigger is only an icon. */
   label?: string
@@ -12,12 +12,12 @@ export interface PopoverProps {
   /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
   /**
-   * Links, buttons or a form, which may be loaded on demand: the panel comes with them. `close` closes it and
-   * returns the focus.
+   * Links, buttons or a form, which may be loaded on demand: the panel appears with them. `close` closes the
+   * panel and returns the focus.
    */
   children: (close: () => void) => ReactNode
   className?: string
-  /** What the person did with a button that stood in this one's place before. */
+  /** What the person did with the button that stood in this one's place while this code was loading. */
   begun?: 'focused' | 'pressed' | undefined
 }
 
@@ -43,7 +43,7 @@ export function Popover(props: PopoverProps) {
       >
         {trigger}
       </PopoverButton>
-      {/* Around the panel: Headless UI looks once, when the panel comes, whether Tab leads from the button into it. */}
+      {/* Outside the panel: Headless UI checks only at its mount whether Tab leads from the button into it. */}
       <Suspense>
         <PopoverPanel
           className={cn(

@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   className?: string
 }
 
-/** Yellow on a dark track, as the ring. */
+/** Yellow on a dark track, like `ProgressRing`, so that it is visible in both themes. */
 export function ProgressBar({ label, value, text, className }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value))
   return (

@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 export interface ProgressRingProps {
   /** What is advancing: 'Enviando post'. */
   label: string
-  /** 0 to 1; undefined while it is unknown: the ring only turns. */
+  /** 0 to 1; undefined while the progress is unknown: then the ring only turns. */
   value?: number | undefined
   className?: string
 }

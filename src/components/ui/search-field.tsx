@@ -12,10 +12,10 @@ export interface SearchFieldProps {
   maxLength: number
 }
 
-/** In ms. */
+/** How long typing has to pause before the search begins, in ms. */
 const pauseMs = 300
 
-/** A search that begins while one types. */
+/** A search field that searches while the person types. */
 export function SearchField({ label, q, onSearch, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
   const [shown, setShown] = useState(q)
@@ -24,14 +24,14 @@ export function SearchField({ label, q, onSearch, maxLength }: SearchFieldProps)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (q !== shown) {
     setShown(q)
-    // Back, forward and 'Limpar filtros' change it, too; what was typed on since it was asked for stays.
+    // Back, forward and 'Limpar filtros' change `q` too. After our own search, text typed since then stays.
     if (q !== asked) {
       setTyped(q)
       setAsked(q)
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What somebody else set is not replaced by what was about to be asked for.
+  // When `q` was set from outside, the pending search for what was typed before is cancelled.
   useEffect(() => {
     if (q === asked && q === typed.trim()) clearTimeout(timer.current)
   }, [q, asked, typed])
@@ -46,7 +46,7 @@ export function SearchField({ label, q, onSearch, maxLength }: SearchFieldProps)
   }
 
   return (
-    // The browser's own button for emptying it would be a second one.
+    // The browser's own button for clearing the field would be a second one.
     <search className="min-w-0 grow basis-56 [&_input::-webkit-search-cancel-button]:hidden">
       <TextField
         ref={field}

@@ -18,7 +18,7 @@ export interface SelectFieldProps
   placeholder?: string
 }
 
-/** The system's own list, which is the best one on phones. */
+/** A native `select`, whose list is the best one on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, isOptional, isLabelHidden, className, ...rest } = props
   const { options, placeholder, disabled = false, autoFocus = false, ref = null, ...select } = rest

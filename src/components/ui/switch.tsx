@@ -11,7 +11,7 @@ export interface SwitchProps {
   className?: string | undefined
 }
 
-/** Takes effect at once; what is sent later with a form is a checkbox. */
+/** For a choice that takes effect at once; one that is sent later with a form is a checkbox. */
 export function Switch({ label, hint, disabled = false, className, ...control }: SwitchProps) {
   return (
     <Field disabled={disabled} className={cn('flex items-center gap-4', className)}>

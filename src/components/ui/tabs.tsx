@@ -48,7 +48,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 
 type TabRowProps = Pick<TabsProps<string>, 'label' | 'tabs' | 'selected' | 'hasFoldingLabels'>
 
-/** Not rendered again when only the panel changes, as a preview does at each keystroke. */
+/** Memoized: a panel may change at each keystroke, as a preview does, without its row of tabs. */
 const TabRow = memo(function TabRow(props: TabRowProps) {
   const { label, tabs, selected, hasFoldingLabels } = props
   const list = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ const TabRow = memo(function TabRow(props: TabRowProps) {
     const tab = row?.querySelector(`[data-tab="${CSS.escape(selected)}"]`)
     const isNew = !wasShown.current
     wasShown.current = true
-    // A new row begins at its first tab: measured, each card of a long list would lay out the page once.
+    // A new row already shows its first tab. Measuring it would cost one layout for each card of a long list.
     if (!row || !tab || (isNew && tab === row.firstElementChild)) return
     const own = row.getBoundingClientRect()
     const chosen = tab.getBoundingClientRect()

@@ -18,7 +18,7 @@ it("shows Word's line breaks as line breaks, with the cursor where it was", asyn
   const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Legenda' })
   await userEvent.click(area)
   area.setSelectionRange(7, 7)
-  // As the browser pastes plain text.
+  // `insertText` does what the browser does when it pastes plain text.
   document.execCommand('insertText', false, 'um\vdois ')
   expect(area.value).toBe('começo um\ndois fim')
   expect(screen.getByRole('status').textContent).toBe(JSON.stringify('começo um\ndois fim'))

@@ -11,7 +11,7 @@ export interface TextAreaProps
   isShort?: boolean
 }
 
-/** Grows with its text where browsers support that; otherwise it scrolls and can be resized. */
+/** Grows with its text where browsers support that; in other browsers it scrolls and can be resized. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, isOptional, isLabelHidden, counter, className, ...rest } = props
   const {
@@ -44,7 +44,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** Line breaks of Word and of PDFs, pasted, are shown as the breaks they are stored as. */
+/** Replaces pasted line breaks of Word and PDFs by the ones that are stored, so that the field shows them. */
 function writeLineBreaks({ currentTarget: area }: ChangeEvent<HTMLTextAreaElement>): void {
   const text = normalizeLineBreaks(area.value)
   if (text === area.value) return

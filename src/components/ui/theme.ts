@@ -42,7 +42,7 @@ export function createThemeStore(host: ThemeHost) {
 
   return {
     current: (): Theme => theme.get(),
-    /** The choice, for whoever shows it. */
+    /** The chosen theme as a store, for components that show it. */
     theme,
     choose(next: Theme): void {
       write(next)

@@ -10,7 +10,7 @@ export interface ToastOptions {
   action?: { label: string; onSelect: () => void }
   /** `Infinity`: until it is dismissed; other toasts are shown before it. */
   durationMs?: number
-  /** Screen readers are told of it elsewhere, at once: here it may have to wait for others. */
+  /** The caller tells screen readers itself, at once: in the queue this toast may wait for others. */
   isSpokenElsewhere?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Toast extends ToastOptions {
 
 const defaultDuration = 5000
 
-/** Shows one toast at a time; the others wait. It is outside React, so that any code can use it. */
+/** Shows one toast at a time; the others wait. The queue is outside React, so that any code can use it. */
 export function createToastQueue() {
   let waiting: Toast[] = []
   const shown = createStore<Toast | undefined>(undefined)
@@ -69,7 +69,7 @@ export function createToastQueue() {
       if (shown.get()?.id === id) advance()
       else waiting = waiting.filter((toast) => toast.id !== id)
     },
-    /** Stops the timer while somebody is reading it or about to press its button. */
+    /** Stops the timer while somebody reads the toast or is about to press its button. */
     pause(): void {
       if (timer === undefined) return
       clearTimeout(timer)
@@ -80,7 +80,7 @@ export function createToastQueue() {
       if (shown.get() && timer === undefined) run()
     },
     current: (): Toast | undefined => shown.get(),
-    /** What is shown, for whoever draws it. */
+    /** The shown toast as a store, for the component that renders it. */
     shown,
   }
 }

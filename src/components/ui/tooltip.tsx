@@ -101,7 +101,7 @@ export function Tooltip({ text, children, isDescription = true }: TooltipProps):
   )
 }
 
-/** Beside the element before. */
+/** Places the bubble above the element that it explains, which stands before it in the document. */
 function placeBubble(bubble: HTMLElement | null) {
   const target = bubble?.previousElementSibling
   if (bubble && target) placeFloating(bubble, target, { side: 'above', align: 'center', gap: 6 })
