@@ -6,7 +6,7 @@ type Visitors = Endpoint & { caller: 'visitor' }
 type Query<E> = E extends { query: infer S extends v.GenericSchema } ? v.InferInput<S> : undefined
 type Body<E> = E extends { body: infer S extends v.GenericSchema } ? v.InferInput<S> : undefined
 
-/** Makes a call that is open to everyone. Throws `ApiError` or `UnreachableError`. */
+/** Calls an endpoint that needs no session. Throws `ApiError` or `UnreachableError`. */
 export async function askServer<E extends Visitors>(
   endpoint: E,
   body: Body<E>,

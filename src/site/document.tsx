@@ -5,9 +5,9 @@ import { scriptMeta } from './load-after-paint.ts'
 import { SiteFooter } from './site-footer.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** What the bundler made for the browser, by address; `preview` is the picture of shared links. */
+/** The files that the bundler made for the browser, by address; `preview` is the picture of shared links. */
 export interface SiteFiles {
-  /** The text of the styles, or while developing their address. */
+  /** The text of the styles; in development their address. */
   style: { text: string } | { href: string }
   /** Loaded by `load-after-paint.ts`. */
   scripts: readonly string[]
@@ -25,7 +25,7 @@ interface DocumentProps {
   files: SiteFiles
 }
 
-/** A whole page. The policy of these pages refuses `style` attributes. */
+/** A whole page, without `style` attributes: the content security policy of these pages refuses them. */
 export function Document({ page, files }: DocumentProps) {
   const { title, description, path, structuredData, Content } = page
   const address = `${unknownOrigin}${path === '/404' ? '/' : path}`

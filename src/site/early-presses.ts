@@ -1,9 +1,9 @@
 declare global {
-  /** What was pressed before the page's script came, in its order. */
+  /** The targets of clicks before the page's script ran, in their order. */
   var earlyPresses: EventTarget[] | undefined
 }
 
-/** Notes what is pressed until `takeEarlyPresses`. Part of `before-paint.ts`. */
+/** Records clicks until `takeEarlyPresses`. Part of `before-paint.ts`. */
 export function noteEarlyPresses(): void {
   globalThis.earlyPresses = []
   addEventListener('click', ({ target }) => target && globalThis.earlyPresses?.push(target), true)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 export interface IslandEntry {
   load: () => Promise<ComponentType<never>>
-  /** It comes alive when it is nearly in view, when the page rests, or at the first touch. */
+  /** The part comes alive when it is nearly in view, when the browser is idle, or at the first touch. */
   when: 'visible' | 'idle' | 'touched'
 }
 

@@ -8,7 +8,7 @@ type Props<Name extends IslandName> = ComponentProps<
 
 const loaded = new Map<string, ComponentType>()
 
-/** Must end before pages are rendered. */
+/** Loads the components of all islands; has to end before pages are rendered. */
 export async function loadIslands(): Promise<void> {
   for (const [name, { load }] of Object.entries(islandTable))
     loaded.set(name, (await load()) as ComponentType)
@@ -33,7 +33,7 @@ export function Island<Name extends IslandName>(island: IslandProps<Name>) {
   const rendered = renderToString(<Component {...(props as object)} />, {
     identifierPrefix: prefix,
   })
-  // What Headless UI hides by `hidden` it hides by a style as well, which the policy refuses.
+  // Headless UI adds a `style` to its `hidden` elements, which the content security policy refuses.
   const html = rendered.replace(/(<span hidden="") style="position:fixed;[^"]*"/g, '$1')
   return (
     <div

@@ -1,10 +1,10 @@
-/** More presses than somebody makes while a part is loaded. */
+/** More presses than somebody makes while a part is loading. */
 const mostPresses = 10
 
 /**
- * Remembers the buttons and choices that somebody presses in a part of the page before it is alive;
- * `early` are the page's presses so far. Returns a function that presses them again, once, when it is.
- * However often a form was sent, it is sent once.
+ * Records the buttons and inputs that somebody presses in a part of the page before it is alive; `early` are
+ * the presses on the page so far. Returns a function that repeats them, once, when the part is alive. A form
+ * is sent once, however often its button was pressed.
  */
 export function keepPresses(element: HTMLElement, early: readonly EventTarget[]): () => void {
   const repeats: (() => void)[] = []
@@ -29,7 +29,7 @@ function repeatPress(control: HTMLButtonElement | HTMLInputElement): () => void 
   if (control instanceof HTMLButtonElement) return () => control.click()
   const { checked } = control
   return () => {
-    // The browser has made the choice already, and would tell nobody of the same once more.
+    // The browser has already made this choice, and would fire no event for the same choice again.
     control.checked = !checked
     control.click()
   }

@@ -1,19 +1,19 @@
 /** The name of the `meta` in which a page names its scripts. */
 export const scriptMeta = 'upubly-script'
 
-/** For a browser that tells of no paint, and a tab that nobody looks at. */
+/** The longest wait for a paint after `load`, in ms: some browsers report none, and hidden tabs have none. */
 const longestWaitMs = 1000
 
 /**
- * Loads what brings the page to life once it is painted: its scripts would share the line with the
- * text and its typeface. Part of `before-paint.ts`.
+ * Loads the page's scripts after the first paint: before, they would share the bandwidth with the text and its
+ * font. Part of `before-paint.ts`.
  */
 export function loadAfterPaint(): void {
   let isLoading = false
   const load = () => {
     if (isLoading) return
     isLoading = true
-    // Without a connection it stays a page to be read.
+    // Without a connection the page can still be read.
     for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name=${scriptMeta}]`))
       import(/* @vite-ignore */ meta.content).catch(() => {})
   }

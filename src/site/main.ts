@@ -10,7 +10,7 @@ import { wakeIslands } from './wake-islands.ts'
 /** Buttons outside of the islands that do nothing without this script. */
 const scripted = '[data-theme-button], [data-consent-open]'
 
-// On a slow line it is here before the end of the page is.
+// On a slow connection this script runs before the whole page has arrived.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', wakePage)
 else wakePage()
 

@@ -33,7 +33,7 @@ export function writeSitemap(): string {
   ].join('\n')
 }
 
-/** Addresses of the app itself say nothing to a search. */
+/** Refuses only `/api/` to search engines: the sitemap has the pages that they are to find. */
 export function writeRobots(): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${unknownOrigin}/sitemap.xml\n`
 }

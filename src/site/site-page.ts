@@ -3,9 +3,9 @@ import type { PublicPage } from '#contract/public-pages.ts'
 
 /** A page of the public site; `site-pages.ts` lists them all. */
 export interface SitePage {
-  /** '/404' is answered for addresses that nobody knows. */
+  /** '/404' is the answer for unknown addresses. */
   path: PublicPage | '/404'
-  /** Of the browser's tab and of search results; the product's name included. */
+  /** The title of the browser's tab and of search results, with the product's name. */
   title: string
   /** One or two sentences for search results and shared links. */
   description: string

@@ -1,2 +1,2 @@
-/** The column in which everything of the public site stands. */
+/** The classes of the column in which all content of the public site stands. */
 export const siteWidth = 'mx-auto w-full max-w-6xl px-5 sm:px-8'

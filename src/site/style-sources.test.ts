@@ -7,7 +7,7 @@ const src = fileURLToPath(new URL('..', import.meta.url))
 const imported = /(?:from|import\()\s*'(#src\/|\.{1,2}\/)([^']+\.tsx?)'/g
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
 
-/** The site's files, and all they import of the page. */
+/** The files outside `site/` that the site's files import, also indirectly. */
 function listReached(): string[] {
   const own = globSync('site/**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\./.test(file))
   const reached = new Set(own)
@@ -18,7 +18,7 @@ function listReached(): string[] {
 }
 
 test('the styles of the public site are made from every component that it shows, and no other', () => {
-  // A file that writes classes has markup, or is one of these.
+  // Files with class names are those with markup, and these three.
   const hasClasses = (file: string) =>
     /\.tsx$|\/(button-class|place-floating|segment-class)\.ts$/.test(file)
   const sources = [...read('styles/site.css').matchAll(/@source "([^"]+)"/g)]

@@ -3,15 +3,15 @@ import { type IslandEntry, islandTable } from './island-table.ts'
 import { keepPresses } from './keep-presses.ts'
 
 const entries: Readonly<Record<string, IslandEntry>> = islandTable
-/** Parts just outside of the window are made ready before they are seen. */
+/** Parts this close to the window are made alive before they are seen. */
 const nearby = '300px'
-/** Of each part that is not alive yet: presses again what was pressed. */
+/** For each part, the function that repeats the presses from before it was alive. */
 const presses = new WeakMap<HTMLElement, () => void>()
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const
 
 /**
- * Lets every island of the page come alive when its entry says; until then it can only be read. What
- * the first paint needs is loaded before any of it. `early` is what was pressed so far.
+ * Lets every island of the page come alive (hydrates it) when its entry says; until then it can only be read.
+ * Begins after `load`, so that islands do not delay the first paint. `early` are the targets of clicks so far.
  */
 export function wakeIslands(early: readonly EventTarget[]): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
@@ -59,7 +59,7 @@ function wake(element: HTMLElement): void {
     })
 }
 
-/** Says on the element that it is alive, and does what was pressed before. */
+/** Marks the element as alive, and repeats the presses from before. */
 function Alive({ element, children }: { element: HTMLElement; children?: ReactNode }) {
   useEffect(() => {
     element.dataset.isAlive = ''

@@ -9,9 +9,9 @@ describe('the depth of a scroll', () => {
     [248, 1000, []],
     [250, 1000, [25]],
     [749, 1000, [25, 50, 75]],
-    // The last pixel that browsers lose by rounding.
+    // Browsers may lose the last pixel by rounding.
     [999, 1000, [25, 50, 75, 100]],
-    // A page without anything below is read to its end.
+    // A page that fits into the window counts as read to its end.
     [740, 740, [25, 50, 75, 100]],
   ])('%d of %d pixels: %j', (bottom, height, depths) => {
     expect(reachedDepths(bottom, height)).toEqual(depths)

@@ -4,7 +4,7 @@ export type ConsentChoice = 'accepted' | 'refused'
 
 const key = 'upubly.analyticsChoice'
 
-/** Undefined as long as nobody was asked: nothing is stored before. */
+/** Undefined until the visitor has answered: nothing is stored before. */
 export function readChoice(): ConsentChoice | undefined {
   const stored = browserStorage.read(key)
   return stored === 'accepted' || stored === 'refused' ? stored : undefined
@@ -19,7 +19,7 @@ interface AskingBrowser {
   doNotTrack?: string | null
 }
 
-/** Whether the browser already says no for its person: then nobody is asked, and nothing counted. */
+/** Whether the browser itself refuses (Global Privacy Control, Do Not Track): then nobody is asked. */
 export function saysNoByItself(browser: AskingBrowser = navigator): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1'
 }

@@ -5,7 +5,7 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 
 const key = 'upubly.analyticsBatches'
 const mostBatches = 20
-/** The server knows a batch again for a week; an older one might be counted twice. */
+/** The server recognizes a batch that arrives again for a week; an older one might be counted twice. */
 const keptMs = 5 * millisecondsInDay
 
 const KeptBatch = v.object({ ...AnalyticsBatch.entries, at: v.number() })

@@ -6,8 +6,8 @@ import { readChoice } from './consent-choice.ts'
 import { forgetBatch, type KeptBatch, readBatches } from './kept-batches.ts'
 
 /**
- * The last word of a page that is being left. Nobody hears whether it arrives, so the batch stays on
- * the device, and `confirmBatches` sends it once more: the server counts it once.
+ * Sends a batch with a beacon, when its page is left. A beacon gets no answer, so the batch stays on the
+ * device, and `confirmBatches` sends it once more: the server counts it once.
  */
 export function sendOnLeaving({ batchId, events }: KeptBatch): void {
   const body = new Blob([JSON.stringify({ batchId, events })], { type: 'application/json' })
@@ -15,8 +15,8 @@ export function sendOnLeaving({ batchId, events }: KeptBatch): void {
 }
 
 /**
- * Sends what earlier pages left, until the connection is gone or another page was told a no; what the
- * server answered to is forgotten.
+ * Sends the batches that earlier pages left. Stops when the connection is gone, the rate limit is reached, or
+ * the visitor has refused on another page. A batch that the server has answered is deleted.
  */
 export async function confirmBatches(): Promise<void> {
   for (const { batchId, events } of readBatches()) {

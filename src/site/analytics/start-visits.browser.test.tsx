@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The tab is looked at for so many seconds, then hidden. */
+/** Shows the tab for `seconds`, then hides it. */
 function lookFor(seconds: number) {
   const hidden = vi.spyOn(document, 'hidden', 'get')
   const turn = (isHidden: boolean) => {
@@ -42,7 +42,7 @@ it('tells the time on a page, and what is added to it when somebody comes back t
   expect(times()).toEqual([told(9)])
   lookFor(4)
   expect(times()).toEqual([told(9)])
-  // With what was too short to be told before.
+  // Includes the 4 seconds that were too few to be sent before.
   lookFor(56)
   expect(times()).toEqual([told(9), { ...told(60), isFurther: true }])
   lookFor(3)

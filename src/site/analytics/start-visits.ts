@@ -10,8 +10,8 @@ const longestVisit = 86_400
 const mostEvents = 40
 
 /**
- * Counts the visit to this page; called only when the visitor agreed. Returns a function that ends
- * it and forgets what was not sent yet.
+ * Counts the visit to this page; called only when the visitor agreed. Returns a function that ends the
+ * visit and forgets what was not sent yet.
  */
 export function startVisits(): () => void {
   const page = countedPages.find((known) => known === location.pathname)
@@ -23,7 +23,7 @@ export function startVisits(): () => void {
     else visit.comeBack()
   }
   const onLeave = () => visit.leave()
-  // From the browser's memory: the same page, visited again.
+  // A page that comes back from the back/forward cache is visited again.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     visit.end()
@@ -59,7 +59,7 @@ function startVisit(page: (typeof countedPages)[number]) {
   if (!document.hidden) time.show()
 
   return {
-    /** A page that is hidden may never be seen again: what happened so far is sent. */
+    /** Sends what happened so far: a page that is hidden may never be shown again. */
     leave() {
       time.hide()
       const seconds = Math.min(time.seconds(), longestVisit) - toldSeconds
@@ -68,7 +68,7 @@ function startVisit(page: (typeof countedPages)[number]) {
         note({ kind: 'time-on-page', page, seconds, ...further })
         toldSeconds += seconds
       }
-      // The answer may have become a no in another tab, or while this page lay in the browser's memory.
+      // The visitor may have refused in another tab, or while this page was in the back/forward cache.
       if (events.length > 0 && readChoice() === 'accepted') sendOnLeaving(keepBatch(events))
       events = []
     },

@@ -1,11 +1,11 @@
-/** What parts of a page tell of a visit beyond what the page itself shows. */
+/** The events of a visit that only a part of a page can tell. */
 export type VisitNews = 'waiting-started' | 'waiting-joined'
 
 const listeners = new Set<(news: VisitNews) => void>()
 /** Events from before analytics loaded. */
 const unheard = new Set<VisitNews>()
 
-/** Goes nowhere unless the visitor agrees to be counted. */
+/** Tells an event of the visit, which is sent only if the visitor agrees to be counted. */
 export function tellVisit(news: VisitNews): void {
   if (listeners.size === 0) unheard.add(news)
   for (const listener of listeners) listener(news)

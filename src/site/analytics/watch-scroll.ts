@@ -2,13 +2,13 @@ import { scrollDepths } from '#contract/analytics.ts'
 
 type Depth = (typeof scrollDepths)[number]
 
-/** The depths that are reached with the window's lower edge at `bottom` of a page of that height. */
+/** The depths that are reached when the window's lower edge is at `bottom`, on a page of `height` (both px). */
 export function reachedDepths(bottom: number, height: number): Depth[] {
   // Browsers round: at the very end a pixel may be missing.
   return scrollDepths.filter((depth) => (bottom + 1) * 100 >= height * depth)
 }
 
-/** Calls `onDepth` once for each depth; returns a function that ends that. */
+/** Calls `onDepth` once for each depth that is reached; returns a function that stops watching. */
 export function watchScroll(onDepth: (percent: Depth) => void): () => void {
   const told = new Set<Depth>()
   let isDue = false

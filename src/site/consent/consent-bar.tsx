@@ -1,8 +1,8 @@
 import { Button } from '#src/components/ui/button.tsx'
 
 /**
- * Asks whether visits may be counted. In every page, hidden until `wake-consent.ts` shows it: without
- * a script nothing is counted, and nobody has to be asked.
+ * Asks whether visits may be counted. Every page has the bar, hidden until `wake-consent.ts` shows it:
+ * without a script nothing is counted, and nobody has to be asked.
  */
 export function ConsentBar() {
   return (

@@ -9,8 +9,8 @@ const respected =
   'Seu navegador pede para você não ser acompanhado. Nós respeitamos: suas visitas não são contadas.'
 
 /**
- * Asks once, and counts the visit only after a yes. Where the browser says no by itself nobody is
- * asked; the footer's 'Privacidade' still tells how things are.
+ * Asks once, and counts the visit only after a yes. Nobody is asked where the browser itself refuses; the
+ * footer's 'Privacidade' then says so.
  */
 export function wakeConsent(): void {
   const bar = document.querySelector<HTMLElement>('[data-consent]')
@@ -21,7 +21,7 @@ export function wakeConsent(): void {
 
   const count = async () => {
     const { startVisits } = await import('../analytics/start-visits.ts')
-    // The answer may have changed while the part was loading.
+    // The visitor's answer may have changed while the script was loading.
     if (readChoice() === 'accepted') stop ??= startVisits()
   }
   const show = () => {
@@ -50,7 +50,7 @@ export function wakeConsent(): void {
     if (button instanceof HTMLElement) answer(button)
   })
   bar.addEventListener('keydown', ({ key }) => {
-    // Closing it answers nothing: it is asked again on the next page.
+    // Closing the bar is no answer: the next page asks again.
     if (key === 'Escape') bar.hidden = true
   })
   opener?.addEventListener('click', () => {

@@ -17,22 +17,22 @@ const QueuedForm = v.variant('kind', [
 export type QueuedForm = v.InferOutput<typeof QueuedForm>
 type NewForm<Form> = Form extends QueuedForm ? Pick<Form, 'kind' | 'body'> : never
 
-/** Forms for which this browser has no place; they last as long as the page. */
+/** Forms that this browser could not store; they last as long as the page. */
 let unstored: QueuedForm[] = []
 
 const isFresh = ({ at }: QueuedForm, now: number) => now - at < keptMs
 
-/** What waits to be sent, the oldest first; what is damaged or a week old is left out. */
+/** The forms that wait to be sent, the oldest first; damaged or week-old ones are left out. */
 export function readForms(now = Date.now()): QueuedForm[] {
   return [...readStored(), ...unstored].filter((form) => isFresh(form, now))
 }
 
-/** Deletes what is damaged or a week old: somebody's words and address are not left lying here. */
+/** Deletes damaged and week-old forms: nobody's words and address are to stay in this browser for ever. */
 export function forgetOldForms(now = Date.now()): void {
   write(readStored().filter((form) => isFresh(form, now)))
 }
 
-/** Keeps a form on the device before it is sent; the oldest gives way to an eleventh. */
+/** Stores a form on the device before it is sent; an eleventh form replaces the oldest. */
 export function keepForm(form: NewForm<QueuedForm>): QueuedForm {
   const kept = { ...form, id: crypto.randomUUID(), at: Date.now() } as QueuedForm
   write([...readStored(), kept])

@@ -1,4 +1,4 @@
-/** Read only where no script is at work. */
+/** Shown only while no script runs. */
 export function NeedsScript() {
   return (
     <p className="alive:hidden rounded-card bg-warning-soft px-4 py-3 text-sm">

@@ -5,8 +5,8 @@ import { askServer } from '../ask-server.ts'
 import { forgetForm, forgetOldForms, type QueuedForm, readForms } from './form-queue.ts'
 
 /**
- * 'taken' and 'refused' are final. 'busy': the server may take it at another time; 'unreached': there
- * was no connection. With these it stays on the device.
+ * 'taken' and 'refused' are final. 'busy': the server may take the form at another time. 'unreached': there was
+ * no connection. After 'busy' and 'unreached' the form stays on the device.
  */
 export type FormOutcome = 'taken' | 'refused' | 'busy' | 'unreached'
 
@@ -18,15 +18,15 @@ const askForm: AskForm = (form) =>
 type Listener = (id: string, outcome: FormOutcome) => void
 const listeners = new Set<Listener>()
 
-/** Tells what became of each form that is tried; returns a function that ends that. */
+/** Calls the listener with the outcome of each form that is sent; returns a function that unsubscribes. */
 export function onFormTried(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Sends what waits on this device, one after the other and in one tab at a time, until the connection
- * is gone. The server takes the same words once, so that a lost answer does no harm.
+ * Sends the forms that wait on this device, one after the other and in one tab at a time, until the
+ * connection is gone. The server accepts the same content only once, so that a lost answer does no harm.
  */
 export async function sendForms(ask = askForm): Promise<void> {
   await navigator.locks.request('upubly.siteForms', async () => {

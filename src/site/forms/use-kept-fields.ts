@@ -4,18 +4,18 @@ import * as v from 'valibot'
 const Kept = v.record(v.string(), v.pipe(v.string(), v.maxLength(20_000)))
 
 /**
- * Keeps what is typed in a form until this tab is closed, so that a reload loses nothing. Returns a
- * function that forgets it, for when it was sent.
+ * Keeps what is typed in a form until this tab is closed, so that a reload loses nothing. Returns a function
+ * that forgets the text, to be called once the form was sent.
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string): () => void {
   const key = `upubly.typed:${name}`
-  // After each rendering: a form that is shown again is another element.
+  // Runs after each render: a form that is shown again is another element.
   useLayoutEffect(() => {
     const element = form.current
     if (!element) return
     for (const [field, text] of Object.entries(readKept(key))) {
       const control = element.elements.namedItem(field)
-      // What was typed before the script was at work is newer.
+      // Text that was typed before the script ran is newer than the stored one.
       if (isField(control) && control.value === '') control.value = text
     }
     const keep = () => writeKept(key, element)

@@ -7,10 +7,10 @@ import { onFormTried, sendForms } from './send-forms.ts'
 type Message = v.InferOutput<typeof ContactForm>
 export type Send = () => Promise<void>
 
-/** 'unreached': it waits on the device for a connection. */
+/** 'unreached': the message waits on the device for a connection. */
 type MessageState = 'idle' | 'sending' | 'sent' | 'unreached'
 
-/** After this time a message that is on its way counts as sent, in ms: nobody waits for an answer. */
+/** After this time, in ms, a message on its way is shown as sent: nobody has to wait for the answer. */
 const longestWait = 1000
 
 interface OwnForm {
@@ -21,15 +21,15 @@ interface OwnForm {
 
 interface Options {
   onTaken: () => void
-  /** What became of the message. A refusal may follow an early success. */
+  /** Called with whether the server took the message. A false may follow an early true. */
   onTold: (isTaken: boolean) => void
   /** Replaced by tests. */
   send?: Send | undefined
 }
 
 /**
- * A message on its way from the form to the server. It is on the device before anything is said
- * (docs/decisions/0063-forms-and-counts-of-the-site.md).
+ * A message on its way from the form to the server. The message is stored on the device before anything is said
+ * about it (docs/decisions/0063-forms-and-counts-of-the-site.md).
  */
 export function useSentMessage({ onTaken, onTold, send = sendForms }: Options) {
   const [state, setState] = useState<MessageState>('idle')
@@ -55,7 +55,7 @@ export function useSentMessage({ onTaken, onTold, send = sendForms }: Options) {
         const form = own.current
         if (id !== form?.id) return
         if (outcome === 'unreached') return waitForLine(form)
-        // Nobody is at the form any more who could try again.
+        // The message was shown as waiting already: nobody is left at the form to try again.
         if (outcome === 'busy' && form.isUnreached) return
         own.current = undefined
         if (outcome === 'taken') {
@@ -70,7 +70,7 @@ export function useSentMessage({ onTaken, onTold, send = sendForms }: Options) {
   )
 
   async function submit(body: Message) {
-    // Written once more while it waited for the connection.
+    // The person submits again while the first message waits for the connection: the new one replaces it.
     if (own.current) forgetForm(own.current.id)
     const { id } = keepForm({ kind: 'contact', body })
     const form: OwnForm = { id, isUnreached: false, isSaidToBeSent: false }
@@ -78,10 +78,10 @@ export function useSentMessage({ onTaken, onTold, send = sendForms }: Options) {
     setState('sending')
     const isOpen = () => own.current === form && !form.isUnreached
     const timer = setTimeout(() => isOpen() && navigator.onLine && sayTaken(form), longestWait)
-    // It stays on the device, whatever went wrong here.
+    // After an error the message stays on the device and is sent later.
     await send().catch(() => undefined)
     clearTimeout(timer)
-    // An older one was tried first, and the connection was gone.
+    // An older form was tried first and found no connection, so that this one was not tried.
     if (isOpen()) waitForLine(form)
   }
 

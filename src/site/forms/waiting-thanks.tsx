@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 
-/** Without a position for an address that is on the list already. */
+/** `position` is left out where the server told none, as for an address that already is on the list. */
 export function WaitingThanks({ position }: { position?: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])

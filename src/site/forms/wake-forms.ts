@@ -3,7 +3,7 @@ import { formsKey } from './form-queue.ts'
 
 const againMs = 30_000
 
-/** Sends, on any page of the site, what could not be sent before. */
+/** Sends, on any page of the site, the forms that could not be sent before. */
 export function wakeForms(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = async () => {
@@ -12,7 +12,7 @@ export function wakeForms(): void {
     await (await import('./send-forms.ts')).sendForms()
     timer = setTimeout(run, againMs)
   }
-  // Never rejects for what is kept: without a connection the part itself may not load.
+  // Ignores errors: the forms stay stored, and without a connection `send-forms.ts` itself may not load.
   const run = () => void send().catch(() => undefined)
   addEventListener('online', run)
   document.addEventListener('visibilitychange', run)

@@ -7,8 +7,8 @@ const linkClass =
   'flex h-11 items-center px-3 font-semibold text-sm tracking-wide underline-offset-4 hover:underline'
 
 /**
- * Both states are in the page: `before-paint.ts` tells which one is shown, and `wake-header.ts` writes
- * the name, for which there is always the same room.
+ * The page has both states of the header: `before-paint.ts` decides which one is shown, and `wake-header.ts`
+ * writes the name, into a button of fixed width.
  */
 export function SiteHeader() {
   return (
@@ -40,7 +40,7 @@ export function SiteHeader() {
             href="/dashboard"
             className={buttonClass({
               variant: 'primary',
-              // On a phone too, beside the menu: one press leads to the work.
+              // Shown on a phone too, beside the menu: one press leads to the app.
               className: 'not-signed-in:hidden w-36',
             })}
           >

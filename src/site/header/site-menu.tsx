@@ -4,7 +4,7 @@ import { siteWidth } from '../site-width.ts'
 const itemClass =
   'flex min-h-14 items-center border-line border-b font-semibold text-lg tracking-wide'
 
-/** The menu on a phone. It opens and closes without a script; `wake-header.ts` adds the rest. */
+/** The menu on a phone. It opens and closes without a script; `wake-header.ts` adds Escape and the like. */
 export function SiteMenu() {
   return (
     <details className="group md:hidden" data-site-menu="">

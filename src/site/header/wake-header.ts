@@ -6,7 +6,7 @@ export function wakeHeader(): void {
     wakeMenu(menu)
 }
 
-/** `before-paint.ts` saw a cookie; here it is read. */
+/** Reads the cookie that `before-paint.ts` only found: shows the person's name, or the signed-out header. */
 function showPerson(): void {
   const person = readAuthCookie()?.user
   if (!person) document.documentElement.removeAttribute('data-signed-in')
@@ -15,7 +15,7 @@ function showPerson(): void {
   for (const place of document.querySelectorAll('[data-person-name]')) place.textContent = firstName
 }
 
-/** Closes on Escape and when it is left; while it is open, the page behind it does not scroll. */
+/** Closes the menu on Escape and when the focus leaves it; while it is open, the page does not scroll. */
 function wakeMenu(menu: HTMLDetailsElement): void {
   const close = () => {
     menu.open = false
@@ -24,7 +24,7 @@ function wakeMenu(menu: HTMLDetailsElement): void {
     document.documentElement.toggleAttribute('data-menu-open', menu.open)
   }
   menu.addEventListener('toggle', lockPage)
-  // Wherever the focus is: a press beside the links takes it out of the menu.
+  // Listens on the document, since a press beside the links moves the focus out of the menu.
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return
     close()
@@ -33,10 +33,10 @@ function wakeMenu(menu: HTMLDetailsElement): void {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
   })
-  // A page that comes back from the browser's memory would still have it open.
+  // A page that comes back from the back/forward cache would still have the menu open.
   addEventListener('pagehide', close)
   matchMedia('(width >= 48rem)').addEventListener('change', close)
-  // It may have been opened, and left, before the script was here.
+  // The menu may have been opened, and left, before this script ran.
   const { activeElement } = document
   if (activeElement !== document.body && !menu.contains(activeElement)) close()
   lockPage()

@@ -37,7 +37,7 @@ export function ContactForm({ send }: ContactFormProps) {
     if (checked.success) return void submit(checked.output)
     const [issue] = checked.issues
     const field = event.currentTarget.elements.namedItem(String(issue.path?.[0]?.key ?? ''))
-    // In the browser's own way, like the fields that are missing.
+    // Shown in the browser's own way, like messages about missing fields.
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
     field.setCustomValidity(issue.message)
     field.reportValidity()
@@ -56,8 +56,8 @@ export function ContactForm({ send }: ContactFormProps) {
           </Button>
         </div>
       ) : (
-        // Outside of a dialog this method submits nothing: a press before the script is at work is lost,
-        // and not what was typed.
+        // Outside of a dialog this method submits nothing: a press before the script runs is lost, but not what
+        // was typed.
         <form ref={form} method="dialog" onSubmit={onSubmit} className="flex flex-col gap-5">
           <NeedsScript />
           {state === 'unreached' && (

@@ -17,7 +17,7 @@ const panelClass =
 const emptyClass =
   'grid place-items-center text-pretty rounded-card border border-line-strong border-dashed p-4 text-center text-muted text-sm'
 
-/** The product's own parts and words; only the line and the server are played. */
+/** Shows the product's own components and words; only the connection and the server are simulated. */
 export function OfflineDemo() {
   const [state, dispatch] = useReducer(advanceDemo, firstDemo)
   const [caption, setCaption] = useState('Bolo de laranja saindo do forno agora.')
@@ -74,7 +74,7 @@ export function OfflineDemo() {
         >
           Agendar
         </Button>
-        {/* As high as with one post, so that nothing below moves when the last one has left. */}
+        {/* As high as with one post, so that nothing below moves when the last post has left. */}
         <div className="flex min-h-36 flex-col sm:min-h-26">
           {entries.length === 0 && (
             <p className={cn(emptyClass, 'grow')}>

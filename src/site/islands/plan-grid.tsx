@@ -9,7 +9,7 @@ import { PlanCard } from '../pricing/plan-card.tsx'
 import { usePlans } from '../pricing/use-plans.ts'
 
 export interface PlanGridProps {
-  /** Of the plans' names. */
+  /** The heading level of the plans' names. */
   headingLevel: 2 | 3
   /** Replaced by tests. */
   loadPlans?: () => Promise<Plan[]>
@@ -20,7 +20,7 @@ export function PlanGrid({ headingLevel, loadPlans }: PlanGridProps) {
   const [interval, setInterval] = useState<BillingInterval>('month')
   const { plans, state, load } = usePlans(loadPlans)
   const mayBuy = plans.some(({ planUrl, yearlyPlanUrl }) => planUrl || yearlyPlanUrl)
-  // What is built for everybody knows of no coupon; until somebody can pay, it helps nobody.
+  // The static page, made for everybody, shows no coupon; nor does one help while no plan can be bought.
   const coupon = state === 'ready' && mayBuy ? readCoupon() : undefined
   return (
     <div>
@@ -35,7 +35,7 @@ export function PlanGrid({ headingLevel, loadPlans }: PlanGridProps) {
           <PlanCard key={plan.name} {...{ plan, interval, state, headingLevel }} />
         ))}
       </ul>
-      {/* Always there, so that what comes below does not move for the usual notice. */}
+      {/* Always rendered, so that the usual notice does not move what is below. */}
       <div className="mt-5 min-h-12">
         {state === 'failed' && (
           <Banner

@@ -8,7 +8,7 @@ export interface ProblemCardsProps {
   cards: readonly ProblemCard[]
 }
 
-/** The cards scroll and snap by themselves, so they can be swiped and read without a script. */
+/** Cards that scroll and snap by CSS alone, so that they can be swiped and read without a script. */
 export function ProblemCards({ cards }: ProblemCardsProps) {
   const { trackRef, index, go, onKeyDown } = useSnapCarousel(cards.length)
   return (

@@ -37,7 +37,7 @@ export function WaitingForm({ join = joinOnServer }: WaitingFormProps) {
         setJoined({ position: id })
         tellVisit('waiting-joined')
       } catch (error) {
-        // Without a connection nothing is known of the address, so the form stays.
+        // Without a connection the server has said nothing about the address, so the form stays.
         if (!(error instanceof ApiError)) throw error
         if (mayTryAgain(error)) keepForm({ kind: 'waiting', body })
         setJoined({})
@@ -51,7 +51,7 @@ export function WaitingForm({ join = joinOnServer }: WaitingFormProps) {
   return (
     <form
       ref={form}
-      // Outside of a dialog this method submits nothing, before the script is at work.
+      // Outside of a dialog this method submits nothing before the script runs.
       method="dialog"
       {...formProps}
       onInput={() => {

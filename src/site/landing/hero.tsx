@@ -2,7 +2,7 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { ProductPicture } from '../picture/product-picture.tsx'
 import { siteWidth } from '../site-width.ts'
 
-/** Each completes 'Publicar nas redes ficou ...'. */
+/** Each word completes 'Publicar nas redes ficou ...'. */
 const adjectives = [
   ...['simples', 'rápido', 'organizado', 'previsível', 'seguro'],
   ...['leve', 'prático', 'pontual', 'tranquilo'],
@@ -12,7 +12,7 @@ const spoken = new Intl.ListFormat('pt-BR').format(adjectives)
 export function Hero() {
   return (
     <section className="focus-inherit overflow-clip bg-ink text-paper">
-      {/* On a phone the text has the first screen, and the picture just begins. */}
+      {/* On a phone the text fills the first screen, and the picture just begins. */}
       <div
         className={`${siteWidth} pt-14 short-phone:pt-6 max-sm:flex max-sm:min-h-[calc(100svh-11rem)] max-sm:flex-col max-sm:justify-center sm:pt-20 lg:pt-24`}
       >

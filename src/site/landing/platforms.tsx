@@ -2,7 +2,7 @@ import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import { shownNetworks } from '../shown-networks.ts'
 import { siteWidth } from '../site-width.ts'
 
-/** The networks pass by; a person may stop them and the typed words, and nothing moves where motion is reduced. */
+/** A marquee of the networks. The checkbox stops it and the typed words; reduced motion moves neither. */
 export function Platforms() {
   return (
     <section aria-labelledby="redes" className="border-line border-b bg-surface-raised py-6">

@@ -37,7 +37,7 @@ export function Tour() {
             name="composer"
             alt="O editor do uPubly, com a legenda, as fotos e a prévia do Instagram"
             sizes="(width >= 64rem) 760px, (width >= 40rem) 92vw, 285vw"
-            // On a phone the preview alone: the whole would be too small to read.
+            // A phone shows the preview's part of the picture only: the whole would be too small to read.
             className="max-sm:-mt-[69%] max-sm:-ml-[204%] max-sm:w-[312%] max-sm:max-w-none"
           />
         </div>

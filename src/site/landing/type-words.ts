@@ -3,9 +3,9 @@ const deleteMs = 100
 const pauseMs = 2000
 
 /**
- * Types the words of its `data-words` one after another. By hand, since the first view of the page
- * then needs no React. Hidden from screen readers: the text around it says the words once. While
- * `isStopped` says so, the present word stands there whole.
+ * Types the words of the `data-words` of `place` one after another, without React, which the first view of the
+ * page then does not need. `place` is hidden from screen readers: the text around it has all words. While
+ * `isStopped` answers true, the current word stays whole.
  */
 export function typeWords(place: HTMLElement, isStopped: () => boolean): void {
   const words = (place.dataset.words ?? '').split(' ')

@@ -1,4 +1,4 @@
-/** For how long what is kept (`tests/wording/site-figures.test.ts`). */
+/** What is kept, and for how long (checked by `tests/wording/site-figures.test.ts`). */
 export const keptTimes: readonly (readonly [string, string])[] = [
   [
     'Conta, projetos, posts e templates',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { siteWidth } from '../site-width.ts'
 
 export interface LegalSection {
-  /** Of the address: '/tos#reembolso'. */
+  /** The fragment of the section's address: 'reembolso' in '/tos#reembolso'. */
   id: string
   title: string
   body: ReactNode
@@ -10,12 +10,12 @@ export interface LegalSection {
 
 interface LegalTextProps {
   title: string
-  /** The whole in a few sentences. */
+  /** The whole text in a few sentences. */
   summary: ReactNode
   sections: readonly LegalSection[]
 }
 
-/** A text of law, with a table of contents; every section has an address of its own. */
+/** A legal text with a table of contents; every section has an address of its own. */
 export function LegalText({ title, summary, sections }: LegalTextProps) {
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>

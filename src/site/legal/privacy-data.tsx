@@ -2,7 +2,7 @@ import { unnamedProvider } from '#contract/public-pages.ts'
 import { LegalLink, LegalList, LegalTable } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
-/** What is kept, where and why. */
+/** The sections of the privacy policy about what is kept, where and why. */
 export const privacyData: readonly LegalSection[] = [
   {
     id: 'quem-somos',

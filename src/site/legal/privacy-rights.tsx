@@ -2,7 +2,7 @@ import { keptTimes } from './kept-times.ts'
 import { LegalLink, LegalList, LegalTable } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
-/** Who else sees it, for how long it is kept, and what a person may ask for. */
+/** The sections about who else sees personal data, how long it is kept, and what a person may ask for. */
 export const privacyRights: readonly LegalSection[] = [
   {
     id: 'quem-recebe',

@@ -3,7 +3,7 @@ import { comingNames, publishableNames } from '../shown-networks.ts'
 import { LegalLink, LegalList } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 
-/** The terms but for money, which is in `terms-of-payment.tsx`. */
+/** The terms except those about money, which are in `terms-of-payment.tsx`. */
 export const termsOfUse: readonly LegalSection[] = [
   {
     id: 'o-servico',

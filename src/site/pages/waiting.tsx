@@ -14,7 +14,7 @@ function Waiting() {
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <div className="group mx-auto max-w-xl">
-        {/* Whoever has joined is thanked instead. */}
+        {/* After joining, the thanks replace this heading. */}
         <h1 className="text-3xl group-has-[[data-thanks]]:hidden sm:text-4xl">
           Entre na lista de espera
         </h1>

@@ -1,7 +1,7 @@
 import { cn } from '#src/components/ui/class-names.ts'
 import { findPicture } from './site-pictures.ts'
 
-/** As `tests/setup/take-site-pictures.ts` takes them. */
+/** The sizes of the pictures that `tests/setup/take-site-pictures.ts` takes, in px. */
 const pictures = {
   calendar: { width: 1280, height: 800, widths: [640, 1280] },
   composer: { width: 1280, height: 800, widths: [640, 1280] },
@@ -11,7 +11,7 @@ const pictures = {
 export interface ProductPictureProps {
   name: keyof typeof pictures
   alt: string
-  /** How wide it is shown, as in HTML. */
+  /** How wide the picture is shown, as in the `sizes` of HTML. */
   sizes: string
   className?: string
 }

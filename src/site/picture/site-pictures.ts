@@ -15,7 +15,7 @@ export function findPicture(file: string): string {
   return address
 }
 
-/** The picture of a shared link. */
+/** The preview picture of a shared link to this page; undefined where there is none. */
 export function findPreview(path: string): string | undefined {
   return addresses.get(`share${path === '/' ? '' : path.replaceAll('/', '-')}.jpg`)
 }

@@ -13,7 +13,7 @@ const intervals = [
   { value: 'year', label: 'Anualmente' },
 ] as const
 
-/** The browser's own radio buttons: they can be chosen before the script of the page has come. */
+/** Native radio buttons: they can be chosen before the script of the page runs. */
 export function IntervalChoice({ value, onChange }: IntervalChoiceProps) {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ShownPlan } from './shown-plan.ts'
 
 /**
- * The first plans, so that they can be read before a script runs and without a connection; those the
+ * The plans built into the page, to be read before a script runs and without a connection; the plans that the
  * server sells now replace them (`tests/wording/site-figures.test.ts` compares the two).
  */
 export const knownPlans: readonly ShownPlan[] = [

@@ -7,13 +7,13 @@ export interface PlanActionProps {
   link: string | null | undefined
   state: PlansState
   isStrong: boolean
-  /** Not for whoever had them. */
+  /** False for a person who already had the free days. */
   hasFreeDays: boolean
-  /** The id of the plan's name. */
+  /** The id of the element with the plan's name. */
   planId: string
 }
 
-/** Leads to the payment in a new tab; until a script knows where that is, to the free trial. */
+/** A link to the payment page, in a new tab; in the static page, without that address, to the sign-up. */
 export function PlanAction({ link, state, isStrong, hasFreeDays, planId }: PlanActionProps) {
   const label = hasFreeDays ? 'Testar 7 dias grátis' : 'Assinar'
   const look = { variant: isStrong ? 'accent' : 'primary', size: 'large', isFull: true } as const
@@ -39,7 +39,7 @@ export function PlanAction({ link, state, isStrong, hasFreeDays, planId }: PlanA
       className={buttonClass(look)}
       {...named}
       onClick={({ currentTarget }) => {
-        // Somebody may have signed in on another tab since.
+        // The person may have signed in on another tab since the render.
         currentTarget.href = toPaymentLink(link)
       }}
     >

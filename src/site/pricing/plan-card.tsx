@@ -85,7 +85,7 @@ export function PlanCard({ plan, interval, state, headingLevel }: PlanCardProps)
   )
 }
 
-/** The number of accounts is said once, by the features or before them. */
+/** The features, with the number of accounts put first where no feature says it. */
 function listLines({ numberAccounts, features }: ShownPlan): readonly string[] {
   const accounts =
     numberAccounts === 0 ? 'Contas sociais ilimitadas' : `${numberAccounts} contas sociais`

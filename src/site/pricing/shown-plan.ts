@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 
-/** What a card says of a plan; the links are there when the server has told them. */
+/** What a card shows of a plan; the links are there once the server has answered. */
 export type ShownPlan = Pick<
   Plan,
   | 'name'

@@ -2,7 +2,7 @@ import { fillPaymentLink } from '#contract/payment-link.ts'
 import { readCoupon } from '#src/page/kept-coupon.ts'
 import { readAuthCookie } from '#src/session/auth-cookie.ts'
 
-/** The link with who pays, when somebody is signed in on this browser, and the coupon they came with. */
+/** The payment link with the person who is signed in on this browser, if any, and the coupon of their link. */
 export function toPaymentLink(link: string): string {
   const person = readAuthCookie()?.user
   const payer = person && { userId: person.id, email: person.email }

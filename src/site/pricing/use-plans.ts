@@ -6,7 +6,7 @@ import { askServer } from '../ask-server.ts'
 import { knownPlans } from './known-plans.ts'
 import type { ShownPlan } from './shown-plan.ts'
 
-/** 'built': as in the page, before a script is at work. */
+/** 'built': as in the static page, before a script runs. */
 export type PlansState = 'built' | 'loading' | 'ready' | 'failed'
 
 export interface ShownPlans {
@@ -27,7 +27,7 @@ export function usePlans(loadPlans?: () => Promise<Plan[]>): ShownPlans {
   useEffect(() => {
     let isWanted = true
     setState('loading')
-    // Not a default of the parameter: the compressor writes the function there, another one each time.
+    // Not a default parameter: the minifier would write the function there, a new one at each call.
     const load = loadPlans ?? loadFromServer
     load().then(
       (told) => {

@@ -8,7 +8,7 @@ const words: Readonly<Record<Theme, string>> = {
   dark: 'Tema: escuro',
 }
 
-/** The footer's button: one choice for site and app, kept in this browser. */
+/** Starts the footer's theme button: site and app share one choice, which this browser stores. */
 export function wakeTheme(): void {
   const button = document.querySelector<HTMLElement>('[data-theme-button]')
   if (!button) return
@@ -17,7 +17,7 @@ export function wakeTheme(): void {
     apply: applyTheme,
     onOtherTab: (listener) => {
       addEventListener('storage', ({ key }) => listener(key))
-      // From the browser's memory: another page of this tab may have changed it since.
+      // In the back/forward cache: another page of this tab may have changed the theme meanwhile.
       addEventListener('pageshow', ({ persisted }) => persisted && listener(null))
     },
   })
@@ -27,7 +27,7 @@ export function wakeTheme(): void {
   }
   const show = () => write('[data-theme-words]')
   store.theme.subscribe(show)
-  // Before the paint only the page had it (`before-paint.ts`), not yet the browser's bars.
+  // `before-paint.ts` gave the theme to the page only; this gives it to the browser's bars too.
   applyTheme(store.current())
   show()
   button.addEventListener('click', () => {

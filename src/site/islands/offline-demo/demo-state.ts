@@ -1,6 +1,6 @@
 /** A post on its way, as in the product: kept here until the server has answered. */
 export interface DemoEntry {
-  /** Made once, and sent with every attempt: by it the server knows the post again. */
+  /** Made once and sent with every attempt, so that the server recognizes the post. */
   key: string
   caption: string
   /** 0 to 1 while it is being sent; null while it waits. */
@@ -10,32 +10,32 @@ export interface DemoEntry {
 export interface DemoPost {
   key: string
   caption: string
-  /** How often it was sent. */
+  /** How often the server has received the post. */
   received: number
 }
 
 export interface DemoState {
   isOffline: boolean
   entries: readonly DemoEntry[]
-  /** What the server has. */
+  /** The posts that the server has. */
   posts: readonly DemoPost[]
 }
 
 export type DemoEvent =
   | { type: 'scheduled'; key: string; caption: string }
   | { type: 'connection-changed'; isOffline: boolean }
-  /** Some time has passed. */
+  /** One step of time has passed. */
   | { type: 'passed' }
 
 export const mostEntries = 3
 export const mostPosts = 4
 const step = 0.05
-/** From here on the server has the post, though its answer is still on the way. */
+/** The progress from which on the server has the post, while its answer is still on the way. */
 const takenAt = 0.6
 
 export const emptyDemo: DemoState = { isOffline: false, entries: [], posts: [] }
 
-/** A post that was written without a connection, so that there is something to see. */
+/** The demo begins offline with a waiting post, so that there is something to see. */
 export const firstDemo: DemoState = {
   ...emptyDemo,
   isOffline: true,
@@ -56,7 +56,7 @@ export function advanceDemo(state: DemoState, event: DemoEvent): DemoState {
       return { ...state, entries: [...state.entries, entry] }
     }
     case 'connection-changed':
-      // What was being sent is not known to have arrived: it waits, and is sent again.
+      // Nobody knows whether a post that was being sent has arrived: it waits and is sent again.
       return {
         ...state,
         isOffline: event.isOffline,
@@ -67,7 +67,7 @@ export function advanceDemo(state: DemoState, event: DemoEvent): DemoState {
   }
 }
 
-/** One after another, the oldest first. */
+/** Sends a step more of the oldest post; the others wait for it. */
 function send(state: DemoState): DemoState {
   const [entry, ...waiting] = state.entries
   if (!entry) return state

@@ -7,7 +7,7 @@ const card = {
   ...{ title: 'Agendamento', problem: 'O lembrete toca.' },
   ...{ answer: 'Sai na hora', solution: 'Escolha dia e hora.' },
 }
-/** Longer than a mouse rests before the card turns. */
+/** Waits longer than a mouse has to rest before the card turns. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 const isTurned = () => document.querySelector('.flip-card')?.hasAttribute('data-flipped')
 const turned = (is: boolean) => vi.waitFor(() => expect(isTurned()).toBe(is))

@@ -14,17 +14,17 @@ const faceClass = 'flex min-h-88 flex-col rounded-card border p-7 sm:p-9'
 
 /** How long a mouse rests on a card before it turns, in ms: passing over the row turns nothing. */
 const restMs = 200
-/** A press so soon after that was aimed at what lay there before, in ms. */
+/** A press within this time after the mouse turned the card, in ms, was aimed at the face shown before. */
 const aimedBeforeMs = 800
 
 /**
- * Turns while a mouse rests on it, and by its buttons. What a button turned stays so when the mouse
- * leaves.
+ * A card that turns while a mouse rests on it, and by its buttons. A card that a button turned stays so
+ * when the mouse leaves.
  */
 export function FlipCard({ card }: { card: ProblemCard }) {
   const [isFlipped, setFlipped] = useState(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** When the mouse turned the card, of `performance.now()`; nothing where a button did. */
+  /** The `performance.now()` at which the mouse turned the card; undefined where a button did. */
   const turnedByMouseAt = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
 
@@ -40,7 +40,7 @@ export function FlipCard({ card }: { card: ProblemCard }) {
     return turnedAt !== undefined && performance.now() - turnedAt < aimedBeforeMs
   }
 
-  /** While the faces turn, a press may meet neither of them: it is one of the button all the same. */
+  /** While the faces turn, a press may miss the button: it keeps the card turned all the same. */
   function onPress() {
     if (isTurning()) turnedByMouseAt.current = undefined
   }
@@ -48,7 +48,7 @@ export function FlipCard({ card }: { card: ProblemCard }) {
   function onPointerEnter({ pointerType, currentTarget }: PointerEvent<HTMLDivElement>) {
     if (pointerType !== 'mouse' || isFlipped) return
     rest.current = setTimeout(() => {
-      // The button that has the focus would turn away.
+      // Turning would hide the focused button.
       if (currentTarget.contains(document.activeElement)) return
       turnedByMouseAt.current = performance.now()
       setFlipped(true)
@@ -97,7 +97,7 @@ function FlipButton({ label, onFlip }: { label: string; onFlip: () => void }) {
         type="button"
         onClick={({ currentTarget }) => {
           onFlip()
-          // Where the face with this button is hidden now, the other one's takes the focus.
+          // The face with this button may be hidden now: the button of the shown face takes the focus.
           const card = currentTarget.closest('.flip-card')
           requestAnimationFrame(() =>
             card

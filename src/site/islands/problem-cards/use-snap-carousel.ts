@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Follows and moves a row of items that snaps to the start of its track. */
+/** Tells and changes the current item of a row that snaps to the start of its track. */
 export function useSnapCarousel(count: number) {
   const trackRef = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
@@ -41,7 +41,7 @@ export function useSnapCarousel(count: number) {
   return { trackRef, index, go, onKeyDown }
 }
 
-/** Where the track's first item begins, and where each comes to rest. */
+/** Where the first item of the track begins, in px: each item comes to rest there. */
 function startOf(track: HTMLElement): number {
   const [first] = track.children
   return first instanceof HTMLElement ? first.offsetLeft : 0
