@@ -27,7 +27,7 @@ const pages: Record<string, () => Promise<SettingsPage>> = {
 
 const missing: SettingsPage = { title: 'Página não encontrada', Screen: NotFoundScreen }
 
-/** Loads a page of the settings, or the one for an address that none has. */
+/** Loads a page of the settings, or the not-found page for an unknown name. */
 export async function loadSettingsPage(name: string): Promise<SettingsPage> {
   const load = Object.hasOwn(pages, name) ? pages[name] : undefined
   return load ? await load() : missing

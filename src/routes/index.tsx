@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Reached only when the server cannot be: it answers this address with the public site. */
+/** Used only without a connection: otherwise the server answers this address with the public site. */
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true })

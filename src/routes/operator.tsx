@@ -5,7 +5,7 @@ import { requireSession } from '#src/app/require-session.ts'
 import { SignedIn } from '#src/app/signed-in.tsx'
 import { OperatorScreen } from '#src/screens/operator/operator-screen.tsx'
 
-/** Outside the layout of the app: whoever runs the service needs no project. No page leads here. */
+/** Outside the layout of the app, since an operator needs no project. No page links to this one. */
 export const Route = createFileRoute('/operator')({
   validateSearch: ({ area }: { area?: unknown }): { area?: unknown } => ({ area }),
   beforeLoad: requireSession,

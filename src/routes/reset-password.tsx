@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readResetLink } from '#src/screens/reset-password/read-reset-link.ts'
 import { ResetPasswordScreen } from '#src/screens/reset-password/reset-password-screen.tsx'
 
-/** Also a broken one, so that the screen can say so. */
+/** Accepts a broken token too, so that the screen can say that the link is broken. */
 const writtenToken = v.optional(v.fallback(v.string(), ''))
 
 const Search = v.object({

@@ -4,7 +4,7 @@ import { ComposerScreen } from '#src/screens/composer/composer-screen.tsx'
 
 const Search = v.object({
   draft: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  /** The day, and the time of it, with which the schedule begins. */
+  /** The day, and its time, with which the schedule of a new post begins. */
   date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
   time: v.fallback(v.optional(v.pipe(v.string(), v.isoTime())), undefined),
 })

@@ -3,7 +3,7 @@ import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
 import type { PostsSearch } from '#src/screens/posts/posts-search.ts'
 
 export const Route = createFileRoute('/_app/posts/')({
-  // The screen reads it: its schema is not for every page to load.
+  // The screen validates the search itself, so that no other page has to load its schema.
   validateSearch: (search: Record<string, unknown>) => search as PostsSearch,
   component: PostsScreen,
   staticData: { title: 'Posts' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** All pages of the settings but the first: each route of its own weighs on every first visit. */
+/** All settings pages but the first share this route: each route adds code to every first visit. */
 export const Route = createFileRoute('/_app/settings/$page')({
   loader: ({ params }) =>
     import('../-settings-pages.ts').then((pages) => pages.loadSettingsPage(params.page)),

@@ -8,7 +8,7 @@ const text = v.fallback(v.optional(v.string()), undefined)
 const Search = v.object({ code: text, state: text, error: text })
 
 export const Route = createFileRoute('/_app/settings/')({
-  // What else a network adds stays, for the server to look at.
+  // Other parameters that a network adds are kept, for the server to check.
   validateSearch: (search: Record<string, unknown>) => ({ ...search, ...v.parse(Search, search) }),
   component: Settings,
   staticData: { title: 'Configurações' },
