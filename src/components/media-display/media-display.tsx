@@ -13,7 +13,6 @@ export interface MediaDisplayProps {
   kind?: DisplayKind
   /** Shown until the file is loaded. */
   thumbnail?: string | null | undefined
-  /** The alternative text. */
   alt: string
   /** 'cover' crops the file to fill its frame; 'contain' shows it whole. */
   fit?: 'cover' | 'contain'

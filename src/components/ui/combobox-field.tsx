@@ -22,7 +22,7 @@ export interface ComboboxFieldProps extends Omit<FieldTexts, 'counter'> {
   /** A form reads the value of the chosen option by this name. */
   name: string
   options: readonly ComboboxChoice[]
-  /** The value of an option. */
+  /** The value of the option that is chosen at first. */
   defaultValue: string
   /** Said when no option fits: 'Nenhum fuso com “xyz”.' */
   describeNone: (query: string) => string

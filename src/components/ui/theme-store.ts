@@ -1,7 +1,6 @@
 import { applyTheme } from './apply-theme.ts'
 import { createThemeStore } from './theme.ts'
 
-/** The theme of this page and browser. */
 export const themeStore = createThemeStore({
   storage: () => localStorage,
   apply: applyTheme,

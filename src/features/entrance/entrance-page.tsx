@@ -4,7 +4,7 @@ import { BrandPanel } from './brand-panel.tsx'
 export interface EntrancePageProps {
   title: string
   intro?: ReactNode
-  /** Shown above the title: the progress of a wizard. */
+  /** The progress of a wizard, shown above the title. */
   progress?: ReactNode
   children?: ReactNode
 }

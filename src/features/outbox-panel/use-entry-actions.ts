@@ -26,7 +26,6 @@ export interface EntryActions {
 
 interface Surroundings {
   isPaused: boolean
-  /** Opens the dialog for this question. */
   onAsk: (question: EntryQuestion) => void
   /** Called when an action navigates elsewhere, to close what is open. */
   onLeave?: (() => void) | undefined

@@ -10,7 +10,7 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 import { listTimeZones } from './list-time-zones.ts'
 
 export interface ProjectFieldsProps {
-  /** Undefined while creating one. */
+  /** Undefined in the form for a new project. */
   project?: Pick<Project, 'name' | 'description' | 'timeZone' | 'state' | 'lateLimitMinutes'>
   errors: Record<string, string | undefined>
 }

@@ -9,7 +9,7 @@ export interface SmartButtonsProps {
   label: string
   /** Announced while the model writes: 'Melhorando a legenda' */
   doing: string
-  /** Announced when it has finished: 'Legenda melhorada' */
+  /** Announced when the model has finished: 'Legenda melhorada' */
   done: string
   field: SmartField
   /** Why the model cannot be used now, in words; '' when it can. */

@@ -3,7 +3,6 @@ import { choosePlural } from '#contract/format-count.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
 
-/** How far the download of files of the storage is. */
 export function DownloadProgress({ progress }: { progress: StoredFilesProgress }) {
   const { doneFiles, totalFiles, receivedBytes, totalBytes } = progress
   return (
