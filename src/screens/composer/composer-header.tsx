@@ -13,7 +13,7 @@ export interface ComposerHeaderProps {
   timeZone: string
   onCancel: () => void
   onPrimary: () => void
-  /** What there is to know before pressing, beside the button. */
+  /** A notice beside the primary button, to be read before pressing it. */
   note?: ReactNode
   /** Shown beside the title. */
   children?: ReactNode

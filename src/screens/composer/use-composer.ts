@@ -21,7 +21,7 @@ import {
   zoneOf,
 } from './composer-state.ts'
 
-/** What a draft has from its beginning on. */
+/** The fields of a draft that are set when it is created. */
 export type DraftIdentity = Pick<Draft, 'id' | 'number' | 'firstDate'>
 
 /** The draft was sent or discarded in another tab. */

@@ -89,7 +89,7 @@ interface DetailFieldProps {
   hint?: string
   leading?: ReactNode
   autoCapitalize?: string
-  /** Of several lines. */
+  /** Renders a textarea instead of a field of one line. */
   isLong?: boolean
   field: PostText
   text: string

@@ -157,7 +157,7 @@ export const ComposerMedia = memo(function ComposerMedia(props: ComposerMediaPro
   )
 })
 
-/** As high as the buttons, so that nothing moves when they come. */
+/** Reserves the height of the buttons of a file, so that nothing moves when they appear. */
 const ButtonsPlace = ({ isOne }: { isOne: boolean }) => (
   <div className={isOne ? 'h-control-small' : 'h-[calc(2*var(--control-height-small)+0.5rem)]'} />
 )

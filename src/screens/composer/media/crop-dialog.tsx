@@ -193,7 +193,7 @@ function toPercent(area: { x: number; y: number; width: number; height: number }
   }
 }
 
-/** The side of a crop with the ratio `wanted` that is as long as the picture's, in per cent. */
+/** The side, in per cent, in which the largest crop with the ratio `wanted` fills the picture. */
 function largest(wanted: number, available: number): { width: number } | { height: number } {
   return wanted >= available ? { width: 100 } : { height: 100 }
 }

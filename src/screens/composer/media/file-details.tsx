@@ -5,12 +5,12 @@ import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { describeFile, type FileFacts, isUnexamined } from './describe-file.ts'
 
 export interface FileDetailsProps {
-  /** Undefined while it is being read, or when the device has lost the file. */
+  /** Undefined while the file is being read, or when the device has lost it. */
   info: (FileFacts & { name: string }) | undefined
   index: number
   count: number
   altText: string
-  /** Whether it is a crop whose original is kept. */
+  /** Whether the file is a crop whose original is kept. */
   isCropped: boolean
   onDescribe: (altText: string) => void
   /** Moves the file to the previous or the next position. */

@@ -6,7 +6,7 @@ import type { Size } from '#local/media/media-facts.ts'
 export interface Shape {
   id: string
   label: string
-  /** Width divided by height; undefined for any. */
+  /** Width divided by height; undefined for any ratio. */
   ratio: number | undefined
 }
 

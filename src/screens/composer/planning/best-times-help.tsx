@@ -16,17 +16,17 @@ import { useSession } from '#src/session/session-context.ts'
 
 export interface BestTimesHelpProps {
   projectId: string
-  /** In ms, the present minute. */
+  /** The current minute, in ms. */
   now: number
-  /** In ms: when the chosen accounts have posts. */
+  /** The times, in ms, at which the chosen accounts have posts. */
   taken: readonly number[]
-  /** That of the draft, which may not be the project's. */
+  /** The draft's zone, which may differ from the project's. */
   timeZone: string
   chosen: WallClock
   onChange: (moment: WallClock) => void
 }
 
-/** The next moments at which the project's posts do best; nothing while that is not known. */
+/** The next best times of the project's posts, or why there are none; nothing until they have loaded. */
 export function BestTimesHelp(props: BestTimesHelpProps) {
   const { projectId, now, taken, timeZone, chosen, onChange } = props
   const { timeZone: ofProject } = useSession()

@@ -119,8 +119,8 @@ interface BestSlotsProps {
 }
 
 /**
- * The hours at which the project's posts did best, as long as some are not among its times. Those that
- * become known while the dialog is open wait for its next opening: they would move what is being pressed.
+ * The hours at which the project's posts did best, while one of them is not yet a slot. Hours that load
+ * while the dialog is open are shown at its next opening: they would move the buttons below.
  */
 function BestSlots({ slots, onAdd }: BestSlotsProps) {
   const { project } = useSession()

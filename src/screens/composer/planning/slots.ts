@@ -15,7 +15,7 @@ export function addSlots(
   return [...slots, ...listMissing(slots, wanted)].slice(0, maxSlots)
 }
 
-/** Those of the wanted slots that the project does not have. */
+/** The wanted slots that the project does not have. */
 export function listMissing(
   slots: readonly WeeklySlot[],
   wanted: readonly WeeklySlot[],

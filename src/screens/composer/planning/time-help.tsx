@@ -33,7 +33,10 @@ export interface TimeHelpProps {
   onChange: (changes: WallClock) => void
 }
 
-/** 'Próximo horário livre', quick times, the project's best times, and a warning when the chosen time is too close to another post. */
+/**
+ * 'Próximo horário livre', quick times, the project's best times, and a warning when the chosen time is too
+ * close to another post.
+ */
 export function TimeHelp(props: TimeHelpProps) {
   const { draftId, projectId, now, timeZone, form, others, onChange } = props
   const { planning } = usePlanning(projectId)

@@ -36,7 +36,7 @@ export const ComposerPreview = memo(function ComposerPreview(props: ComposerPrev
   )
 })
 
-/** Only the content of the file in view is read; of the others only their facts are known. */
+/** Reads the content of the file in view only; for the other files the facts are enough. */
 function usePreviewMedia(
   hashes: ComposerState['mediaHashes'],
   details: ComposerState['mediaDetails'],
@@ -62,7 +62,7 @@ function usePreviewMedia(
   )
 }
 
-/** On the server, of a file that is not on this device. */
+/** The file's URL on the server; undefined for a file that is on this device. */
 function addressOf(info: MediaInfo | undefined): string | undefined {
   return info?.remote ? uprightUrl(info.remote.url) : undefined
 }

@@ -8,7 +8,7 @@ const wide = '(width >= 80rem)'
 export function useWidePreview(): boolean {
   const isWide = useMediaQuery(wide)
   const [isFormDrawn, setIsFormDrawn] = useState(false)
-  // As a transition: key presses take precedence over drawing the preview.
+  // In a transition, so that key presses take precedence over rendering the preview.
   useEffect(() => startTransition(() => setIsFormDrawn(true)), [])
   return isWide && isFormDrawn
 }

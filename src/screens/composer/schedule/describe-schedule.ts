@@ -6,7 +6,7 @@ export interface ScheduleWords {
   date: string
   time: string
   accounts: string
-  /** '' when it happens once. */
+  /** '' when the schedule does not repeat. */
   repeat: string
 }
 

@@ -45,7 +45,7 @@ export const ScheduleEditor = memo(function ScheduleEditor(props: ScheduleEditor
     ...emptyScheduleForm,
     ...readFirst(firstDate, now),
   })
-  // The form still has the time as it was in the other zone: saved, it would be another moment.
+  // The form holds a time of the previous zone: saved in the new zone, it would be another moment.
   const [shownZone, setShownZone] = useState(zone)
   if (zone !== shownZone) {
     setShownZone(zone)

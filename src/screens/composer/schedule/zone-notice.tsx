@@ -6,14 +6,14 @@ import { showToast } from '#src/components/ui/toast-queue.ts'
 import { type ComposerAction, moveToZone, type ZonedSchedules } from '../composer-state.ts'
 
 export interface ZoneNoticeProps extends ZonedSchedules {
-  /** The project's zone of now, which is another one than that of the draft. */
+  /** The project's current zone, which differs from the draft's. */
   ofProject: string
   dispatch: Dispatch<ComposerAction>
 }
 
 /**
- * For a draft whose times were typed before its project got another zone: it keeps its own zone until the
- * person says what becomes of them.
+ * For a draft whose times were typed before its project changed its zone: the draft keeps the old zone until
+ * the person chooses between the same moments and the same local times.
  */
 export function ZoneNotice({ timeZone, schedules, ofProject, dispatch }: ZoneNoticeProps) {
   function move(keep: Parameters<typeof moveToZone>[2]) {

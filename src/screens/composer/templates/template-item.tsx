@@ -17,7 +17,7 @@ interface UsesProps {
 export interface TemplateItemProps extends UsesProps {
   template: SavedTemplate
   timeZone: string
-  /** Whether there is a connection: the template is deleted on the server. */
+  /** Whether there is a connection, which deleting needs. */
   mayDelete: boolean
   onDelete: () => void
 }
