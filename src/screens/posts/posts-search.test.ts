@@ -27,7 +27,7 @@ describe('the address of the posts', () => {
     expect(filterOfSearch(search, 'America/Sao_Paulo')).toEqual({
       ...{ status: 'failed', from: '2026-11-24T03:00:00.000Z', to: '2026-11-25T03:00:00.000Z' },
     })
-    // The night in which the clock goes back makes a day of 25 hours.
+    // When clocks go back, the day has 25 hours.
     const fall = read({ from: '2026-10-25', to: '2026-10-25' })
     expect(filterOfSearch(fall, 'Europe/Lisbon')).toEqual({
       ...{ from: '2026-10-24T23:00:00.000Z', to: '2026-10-26T00:00:00.000Z' },

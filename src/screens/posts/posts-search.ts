@@ -4,7 +4,7 @@ import { instantOf } from '#contract/wall-clock.ts'
 import { addDays, firstDay, isPlainDate, lastDay } from '#src/components/time/plain-date.ts'
 import { filterEntries, lenient } from '#src/features/post-filters/filter-search.ts'
 
-/** A text of digits comes as a number. */
+/** The router parses a query of digits as a number. */
 const Text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((text) => String(text).trim().slice(0, maxSearchLength)),
@@ -28,7 +28,7 @@ export const PostsSearch = v.object({
 })
 export type PostsSearch = v.InferOutput<typeof PostsSearch>
 
-/** What the list is asked for; undefined where nothing narrows it. */
+/** The filter of the posts request; undefined when the search narrows nothing. */
 export function filterOfSearch(search: PostsSearch, timeZone: string): PostFilter | undefined {
   const { q, status, platformId, accountId, from, to } = search
   const filter: PostFilter = {

@@ -7,11 +7,11 @@ const route = getRouteApi('/_app/posts/')
 
 export interface PostsSearchHere {
   search: PostsSearch
-  /** Sets some of it; what is undefined is left out of the address. */
+  /** Sets the given parameters of the URL; undefined removes one. */
   change: (changes: Partial<PostsSearch>) => void
 }
 
-/** What the address of '/posts' asks for. */
+/** The search parameters of '/posts', checked, and a function to change them. */
 export function usePostsSearch(): PostsSearchHere {
   const written = route.useSearch()
   const navigate = route.useNavigate()

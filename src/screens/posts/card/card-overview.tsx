@@ -26,7 +26,7 @@ export interface CardOverviewProps {
   results: readonly PublicationResult[]
 }
 
-/** What a post is and how it stands: the tab that a card opens with. */
+/** The overview of a post and its state: the first tab of a card. */
 export function CardOverview(props: CardOverviewProps) {
   const { shown, timeZone, openEditId, onEdit, results } = props
   const { post, change } = shown
@@ -68,7 +68,7 @@ export function CardOverview(props: CardOverviewProps) {
         <PostVersionList versions={post.versions} />
         <Permalinks post={post} />
         <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
-          {/* First, so that the others stay in their place when it comes. */}
+          {/* First, because it loads late: the list is at the bottom edge, so its other lines stay in place. */}
           <ResultLines post={post} results={results} />
           <dt>Criado em</dt>
           <dd className="text-right text-text">
@@ -108,7 +108,7 @@ function Failures({ post, isLeaving }: { post: Post; isLeaving: boolean }) {
   )
 }
 
-/** What went wrong although the post was published, as a missing first comment. */
+/** What went wrong although the post was published, such as a missing first comment. */
 function Notices({ post, timeZone }: { post: Post; timeZone: string }) {
   const notices = listNotices(post)
   if (notices.length === 0) return null

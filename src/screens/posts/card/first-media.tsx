@@ -14,8 +14,8 @@ export interface FirstMediaProps {
 }
 
 /**
- * The first file of a post as what it is. A list has many: a picture is shown as its thumbnail, a
- * video is loaded when it is pressed, and one without a thumbnail far enough to say whether it plays.
+ * The first file of a post. As a list has many, a picture is shown as its thumbnail, and a video is loaded
+ * only when it is pressed; without a thumbnail it is loaded at once, so that it shows whether it plays.
  */
 export function FirstMedia({ post: { media, mediaUrls }, className }: FirstMediaProps) {
   const [file] = media
@@ -56,7 +56,7 @@ export function FirstMedia({ post: { media, mediaUrls }, className }: FirstMedia
 }
 
 interface PosterProps {
-  /** Undefined while it is read from the device. */
+  /** Undefined while the picture is being read from the device. */
   src: string | undefined
   onPlay: () => void
   onBroken: () => void

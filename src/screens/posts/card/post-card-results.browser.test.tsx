@@ -32,7 +32,7 @@ const facebook = {
   ...{ platformId: 'facebook', platformName: 'Facebook', username: 'Padaria' },
 }
 
-/** What the server answers once somebody calls it, and what it was asked for. */
+/** Renders cards; returns the ids of each request for results. `answer`: the server's response to it. */
 async function show(
   posts: readonly Post[],
   answer: (ids: readonly string[]) => PostResults | Error | Promise<PostResults>,

@@ -22,7 +22,7 @@ export interface PostCardProps {
   shown: ShownPost
   timeZone: string
   isEditing: boolean
-  /** Whether the whole card is selected by a press, and nothing in it can be pressed. */
+  /** Whether a press anywhere on the card selects it, so that nothing inside can be pressed. */
   isInert?: boolean
   /** The id of an edit of the post that was left without 'Salvar' or 'Cancelar'. */
   openEditId: string | undefined
@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       className={cn(
         'relative flex min-w-0 flex-col rounded-card border bg-surface-raised',
         isEditing ? 'border-line-strong' : 'max-h-[600px] overflow-hidden border-line',
-        // As high as a card becomes, so that its results move nothing when they come.
+        // The card's maximum height, so that results that load later move nothing.
         !isEditing && isPublished(shown.post) && 'min-h-[600px]',
       )}
     >
@@ -79,7 +79,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   )
 })
 
-/** Loaded when a tab of a network is about to be pressed: most people look at no preview here. */
+/** Loaded when a network's tab is about to be pressed, because most people open no preview here. */
 const loadPreview = () => import('#src/features/post-preview/post-on-network.tsx')
 const PostOnNetwork = lazyExtra(async () => ({ default: (await loadPreview()).PostOnNetwork }))
 
@@ -113,14 +113,14 @@ function View(props: PostCardProps) {
         hasFoldingLabels
         className={cn(
           'min-h-0 flex-1 [&>[role=tablist]]:mr-9 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col [&>[role=tabpanel]]:overflow-y-auto [&>[role=tabpanel]]:pt-0 [&>[role=tabpanel]]:-outline-offset-2!',
-          // So that five networks fit into the narrowest card.
+          // Narrower tabs, so that five networks fit into the narrowest card.
           previews.length > 2 && '[&_[role=tab]]:px-1.5 [&_[role=tab]]:first:pl-3',
         )}
       >
         {preview ? (
           <div className="p-3">
             <Suspense fallback={<Skeleton className="h-96" />}>
-              {/* With a key, so that expanded texts are folded again on another network. */}
+              {/* Another key for each network, so that expanded texts are folded again on the next one. */}
               <PostOnNetwork key={tab} post={post} {...preview} />
             </Suspense>
           </div>
@@ -137,7 +137,7 @@ function View(props: PostCardProps) {
   )
 }
 
-/** Green when the post was published on any account, amber otherwise. Beside the tabs, over whose line it stands. */
+/** Green when the post was published on any account, amber otherwise. */
 function Dot({ isPosted }: { isPosted: boolean }) {
   return (
     <span

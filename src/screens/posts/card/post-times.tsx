@@ -23,8 +23,8 @@ export interface PostTimesProps {
 const shownTimes = 2
 
 /**
- * When and to which networks the post goes, and the way to what became of each. The time zone is shown
- * once, below the times.
+ * When and to which networks the post goes, with a button that opens the outcome of each time. The time zone
+ * is shown once, below the times.
  */
 export function PostTimes({ shown, timeZone, onEdit }: PostTimesProps) {
   const times = listTimes(shown.post)

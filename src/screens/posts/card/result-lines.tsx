@@ -11,12 +11,12 @@ export interface ResultLinesProps {
   results: readonly PublicationResult[]
 }
 
-/** Lines on a card, which has little room for its text; the tab has all publications. */
+/** The card has little room beside its text; the tab 'Resultados' lists all publications. */
 const mostLines = 2
 
-/** A line for each publication, at the foot of a card: all of it is in the tab 'Resultados'. */
+/** A line for each publication, at the foot of a card; the tab 'Resultados' has all of their figures. */
 export function ResultLines({ post, results }: ResultLinesProps) {
-  // Those of which most is told come first.
+  // Publications with the most figures come first.
   const told = results
     .filter(({ figures }) => figures.length > 0)
     .toSorted((a, b) => b.figures.length - a.figures.length)
@@ -42,7 +42,7 @@ function ResultLine({ post, result }: { post: Post; result: PublicationResult })
   const schedule = post.schedules.find(({ id }) => id === result.scheduleId)
   const network = schedule && asNetworkId(schedule.socialMediaAccount.platformId)
   return (
-    // Of numbers too wide for their line the last is left out, for the eye.
+    // A figure that does not fit wraps to a second line, which is clipped; screen readers still read it.
     <li className="flex h-4 flex-wrap items-center justify-end gap-x-2 overflow-hidden text-text">
       {network ? (
         <NetworkIcon network={network} label={result.source} className="size-3.5 text-muted" />

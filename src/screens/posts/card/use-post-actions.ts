@@ -15,7 +15,7 @@ export interface PostActionsHere {
   clone: () => void
   /** Pauses the post, or resumes it. */
   pause: (isPause: boolean) => void
-  /** Enqueues the deletion; to be called after the person has confirmed 'Excluir'. */
+  /** Enqueues the deletion; call it after the person has confirmed 'Excluir'. */
   remove: () => Promise<void>
   undoDeletion: () => void
 }

@@ -16,7 +16,7 @@ export interface AccountTogglesProps {
   onToggle: (accountId: string) => void
 }
 
-/** More accounts would push the other times off the screen. The chosen ones are always shown. */
+/** Accounts shown at first; more would push the other times off the screen. Chosen ones always show. */
 const shownAtFirst = 8
 
 /** The accounts of a time, as avatars that toggle them; the names of the chosen ones are below. */

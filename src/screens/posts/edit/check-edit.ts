@@ -23,7 +23,7 @@ export interface EditSurroundings {
   /** The content of the post. Times and accounts that it already has are checked only by the server. */
   own: Pick<EditState, 'schedules'>
   media: readonly CheckedMedia[]
-  /** Undefined while the accounts are not known on this device: then only the server checks them. */
+  /** Undefined while the accounts are not known on this device; then only the server checks them. */
   platforms: readonly Platform[] | undefined
   now: number
 }

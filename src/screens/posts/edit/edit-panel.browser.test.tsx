@@ -11,12 +11,12 @@ import { makeVersion } from '#tests/fakes/make-version.ts'
 import { otherAccountId, SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { EditPanel } from './edit-panel.tsx'
 
-// Sending is tested elsewhere; here the entry must stay in the outbox.
+// No drain: the entry must stay in the outbox, and sending is tested elsewhere.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const owner = { userId: ana, projectId }
 const zone = 'America/Sao_Paulo'
-// Later than any time at which this test runs.
+// In the future for as long as this test will run.
 const at = '2036-11-24T12:00:00.000Z'
 
 beforeEach(async () => {

@@ -17,7 +17,7 @@ vi.mock('#src/api/stream-smart.ts', () => ({
   streamSmart: (_call: string, input: SmartInput) => model.answer(input),
 }))
 vi.mock('#src/api/call.ts', { spy: true })
-// Sending is tested elsewhere.
+// No drain: sending is tested elsewhere.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 let isConfigured: boolean

@@ -10,7 +10,7 @@ import { readLocalTime, writeLocalTime } from './edit-times.ts'
 
 export interface EditTimeRowProps {
   schedule: EditDraftSchedule
-  /** 1 for the first. */
+  /** The position of the row, from 1. */
   position: number
   accounts: readonly EditAccount[]
   timeZone: string
@@ -34,7 +34,7 @@ const lateHint =
 export function EditTimeRow(props: EditTimeRowProps) {
   const { schedule, position, accounts, timeZone, zone, earliest, errors, isNew } = props
   const stored = writeLocalTime(schedule.scheduledAt, timeZone)
-  // The text as typed: a year passes through other values while it is typed, and must not be corrected.
+  // Kept as typed: a year passes through other values while it is typed, and must not be corrected.
   const [text, setText] = useState(stored)
   if (writeLocalTime(readLocalTime(text, timeZone), timeZone) !== stored) setText(stored)
   const [date = '', time = ''] = text.split('T')
@@ -48,7 +48,7 @@ export function EditTimeRow(props: EditTimeRowProps) {
         value={text}
         error={errors.length > 0 ? errors.join(' ') : undefined}
         hint={props.isLate && lateHint}
-        // The person has just pressed the button that adds this row.
+        // The person has just pressed the button that adds this row, so its field gets the focus.
         autoFocus={isNew}
         onChange={({ target }) => {
           setText(target.value)

@@ -47,7 +47,7 @@ export function EditTimesList(props: EditTimesListProps) {
     const schedule = schedules[index]
     if (!schedule) return
     dispatch({ type: 'remove-time', id: schedule.id })
-    // The pressed button is gone with its row.
+    // The pressed button was removed with its row, so the focus needs another place.
     addButton.current?.focus()
     const restore = () => dispatch({ type: 'restore-time', schedule, index })
     showToast({ title: 'Agendamento removido', action: { label: 'Desfazer', onSelect: restore } })

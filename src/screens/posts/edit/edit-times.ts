@@ -21,7 +21,7 @@ const fixedLabels: Partial<Record<DeliveryState, string>> = {
   rejected: 'Falhou',
 }
 
-/** In order of time; accounts with the same minute and label are together. */
+/** The fixed times in order; accounts with the same minute and label are together. */
 export function listFixedTimes(post: Post): FixedTime[] {
   const byMinute = new Map<string, FixedTime>()
   for (const { scheduledAt, state, socialMediaAccount } of post.schedules) {
@@ -35,7 +35,7 @@ export function listFixedTimes(post: Post): FixedTime[] {
   return [...byMinute.values()].sort((a, b) => a.at - b.at)
 }
 
-/** The times that were missed and wait for a person's decision, as the post has them. */
+/** The times (ISO 8601, as in the post) that were missed and wait for a person's decision. */
 export function listLateTimes({ schedules }: Post): ReadonlySet<string | null> {
   return new Set(
     schedules

@@ -97,7 +97,7 @@ export function useEditSave(input: SaveInput): EditSave {
 
   return {
     ...{ isTried, press, cancel, isAsking, giveUp },
-    // What had to be waited for is not told once it is there.
+    // A reason to wait is no longer shown once it does not apply any more.
     refusals: refusals.filter(
       (reason) =>
         (isAddingMedia || reason !== mediaOnItsWay) &&

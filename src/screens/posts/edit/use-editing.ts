@@ -17,7 +17,7 @@ export interface Editing {
   editing: ReadonlySet<string>
   /** The ids of edits that were left without saving, by post id. */
   openEdits: ReadonlyMap<string, string>
-  /** Posts with such an edit, or in their edit mode, that are not in `posts`. */
+  /** Posts that are in their edit mode or have an edit left without saving, and are not in `posts`. */
   elsewhere: readonly Post[]
   open: (postId: string) => void
   close: (postId: string) => void
@@ -51,7 +51,7 @@ export function useEditing(posts: readonly Post[]): Editing {
 
   const client = useQueryClient()
   const isListed = posts.some(({ id }) => id === wanted)
-  // While the list loads it is not known yet whether it has the post.
+  // Only once the list has loaded is it known whether it contains the post.
   const isWanted = wanted !== undefined && editing.has(wanted) && posts.length > 0 && !isListed
   const found = useQuery({ ...postQuery(client, project.id, wanted ?? ''), enabled: isWanted })
   const unlisted = isWanted && found.isFetchedAfterMount ? found.data : undefined
@@ -78,7 +78,7 @@ export function useEditing(posts: readonly Post[]): Editing {
   }, [editing, begun, posts, unlisted, open, close])
 }
 
-/** Whether an edit is open and has changes: without any, there is nothing to continue. */
+/** Whether an edit is open and has changes; one without changes needs no continuing. */
 function isLeft(edit: EditDraft): boolean {
   return edit.status === 'editing' && listChanges(edit, edit.basis).length > 0
 }

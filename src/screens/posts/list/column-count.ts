@@ -1,4 +1,4 @@
-/** So that five columns begin on screens wider than those of most notebooks. */
+/** In CSS pixels, so that a fifth column needs a screen wider than most notebooks have. */
 const narrowestCard = 288
 const gap = 16
 

@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
 
-/** Discards a draft, and offers to bring it back. A failure is told. */
+/** Discards a draft and offers 'Desfazer' in a toast; a failure is shown as a toast. */
 export async function discardWithUndo(draftId: string): Promise<void> {
   try {
     const token = await discardDraft(localDb, draftId)

@@ -7,10 +7,10 @@ import { showPosts } from '#tests/fakes/posts-page.tsx'
 import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
-// The cards of a row are measured when they are shown.
+// The virtualizer measures the rows as they render, which may cause the ResizeObserver loop error.
 allowResizeLoop()
 beforeEach(async () => {
   await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
@@ -21,7 +21,7 @@ const count = 10_000
 const posts = Array.from({ length: count }, (_, index) => makePost({ caption: String(index) }))
 const cards = () => within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('article')
 
-// There is no menu beside the list here: a window of 1280 px has three columns, too.
+// Without the app's menu beside the list, a window of 1280 px has three columns, as one of 1024 px does.
 it.each([
   ['three columns', 1024, 800, 9, 1000],
   ['four columns', 1440, 900, 12, 1200],

@@ -14,8 +14,8 @@ import { useSession } from '#src/session/session-context.ts'
 import { discardWithUndo } from './discard-with-undo.ts'
 
 /**
- * What was written in a project that the person has lost: it stays theirs, says why it cannot be sent
- * there, and can be used in the current project.
+ * A draft or edit of a project that the person has no access to any more: the card says why it cannot be sent
+ * there, and offers to use its content in the current project.
  */
 export function OutsideCard({ work }: { work: OutsideWork }) {
   const { user, project, timeZone } = useSession()

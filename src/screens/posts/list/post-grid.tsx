@@ -22,9 +22,9 @@ export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' 
 }
 
 /**
- * How far beyond the viewport rows are rendered, in CSS pixels: Tab and the cursor of a screen reader
- * come to a row when the one before is in view, and must find it in the page. One card more above and
- * below is rendered in a single column, which fingers scroll fast; a row of five is many elements.
+ * How far beyond the viewport rows are rendered, in CSS pixels: Tab and a screen reader's cursor need the
+ * next row in the DOM once the one before it is in view. A single column also gets one more card above and
+ * below, because fingers scroll it fast; with more columns a row has too many elements for that.
  */
 const near = 150
 
@@ -41,7 +41,8 @@ export function PostGrid(props: PostGridProps) {
     count: rows,
     estimateSize: () => 590,
     overscan: columns === 1 ? 1 : 0,
-    // The virtualizer counts in rows. For pixels, its window is higher and the list further down.
+    // The virtualizer's overscan counts rows. For an overscan in pixels, it is told of a higher window and of
+    // a list that begins further down.
     observeElementRect: (instance, report) =>
       observeWindowRect(instance, ({ width, height }) =>
         report({ width, height: height + 2 * near }),
@@ -82,7 +83,7 @@ export function PostGrid(props: PostGridProps) {
                     key={id}
                     className={cn('relative grid min-w-0', isEditing && 'col-span-full')}
                   >
-                    {/* While posts are selected, keys go from box to box. */}
+                    {/* While posts are being selected, Tab goes from checkbox to checkbox. */}
                     <PostCard
                       {...acts}
                       shown={shown}
@@ -109,7 +110,7 @@ export function PostGrid(props: PostGridProps) {
   )
 }
 
-/** Posts in their edit mode take the whole width, above the others of their row. */
+/** Posts in their edit mode take the whole width, above the other posts of their row. */
 function inEditFirst(row: readonly ShownPost[], editing: ReadonlySet<string>): ShownPost[] {
   const isInEdit = ({ post }: ShownPost) => editing.has(post.id)
   return [...row.filter(isInEdit), ...row.filter((shown) => !isInEdit(shown))]
@@ -131,7 +132,7 @@ function usePlace(list: React.RefObject<HTMLElement | null>) {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // The page is observed too: what is above the list may grow, as the drafts or a banner do.
+    // The page is observed too, because the drafts or a banner above the list may grow.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])

@@ -8,7 +8,7 @@ import { type FakePostServer, showPosts } from '#tests/fakes/posts-page.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 vi.mock('#src/api/call.ts', { spy: true })
 const connection = vi.hoisted(() => ({ isOnline: true }))
 vi.mock('#src/page/use-connectivity.ts', () => ({ useConnectivity: () => connection }))
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
@@ -117,7 +117,7 @@ it('more posts that cannot be fetched leave the others there, are told once, and
   expect(told).toBe(list().getByRole('status'))
   expect(list().getByRole('article', { name: 'Post 14' })).toBeTruthy()
   const asked = server.asked.length
-  // Whoever goes on scrolling does not ask again and again.
+  // Scrolling to the end again does not repeat the failed request.
   window.scrollTo(0, 0)
   await list().findByRole('article', { name: 'Post 0' })
   scrollToEnd()

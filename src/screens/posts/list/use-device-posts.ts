@@ -12,7 +12,7 @@ import { useSession } from '#src/session/session-context.ts'
 export interface DevicePosts {
   drafts: readonly Draft[]
   entries: Outbox['entries']
-  /** Of all the person's lost projects. */
+  /** What was written in any project that the person has lost. */
   outside: readonly OutsideWork[]
   progress: Outbox['progress']
   count: number

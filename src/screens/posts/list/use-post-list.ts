@@ -16,29 +16,29 @@ import { useNearEnd } from './use-near-end.ts'
 const noPlatforms: readonly Platform[] = []
 
 export interface PostList {
-  /** Of the server, without what waits on the device. */
+  /** The posts as the server has them. */
   posts: readonly Post[]
-  /** As they will be once the changes on this device have arrived. */
+  /** The posts as they will be once the changes in the outbox have arrived. */
   shown: readonly ShownPost[]
   changes: ReturnType<typeof useChanges>
   platforms: readonly Platform[]
-  /** The answer is not there: `shown` is what this device knows of the filtered list. */
+  /** Whether the filtered list has no response yet, so that `shown` is what this device knows of it. */
   isOfDevice: boolean
   isFetching: boolean
   isFetchingNext: boolean
   hasFailed: boolean
   hasFailedNext: boolean
-  /** The list is there, and asking for it again failed: something in it may have changed since. */
+  /** Whether the last refetch of the list failed: something in it may have changed since. */
   isOld: boolean
-  /** Neither this device nor the server has said what is in the list. */
+  /** Whether neither this device nor the server has said what is in the list. */
   isUnknown: boolean
-  /** From the first page. */
+  /** Refetches the list from its first page. */
   refresh: () => Promise<void>
   retry: () => void
   fetchNext: () => void
 }
 
-/** The posts of the server, or those of a filter: until it has answered, from what this device has. */
+/** The server's posts, or those that match a filter: until its response arrives, those this device knows. */
 export function usePostList(filter: PostFilter | undefined, outbox: Outbox): PostList {
   const { project } = useSession()
   const client = useQueryClient()
@@ -63,8 +63,8 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
   useNearEnd(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, fetchNext)
 
   /**
-   * Reloads the list from its first page, which stays on the screen until the response arrives. Without a
-   * response all pages come back, with the time when they were fetched.
+   * Reloads the list from its first page, which stays on the screen until the response arrives. If the
+   * request fails, all pages come back, with the time when they were fetched.
    */
   async function refresh() {
     const { data, dataUpdatedAt: updatedAt } = list
@@ -79,7 +79,7 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
     const { isError } = await list.refetch()
     if (!isError) return
     show(Number.POSITIVE_INFINITY)
-    // Still to be fetched again when the connection returns.
+    // The list stays stale, so that it is fetched again when the connection returns.
     await client.invalidateQueries({ queryKey: options.queryKey, refetchType: 'none' })
   }
 
@@ -95,7 +95,7 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
   }
 }
 
-/** In the order of the server: the newest first. */
+/** The posts that match the filter, the newest first, as the server orders them. */
 function findShown(shown: readonly ShownPost[], filter: PostFilter): ShownPost[] {
   return shown
     .filter(({ post }) => matchesPostFilter(post, filter))

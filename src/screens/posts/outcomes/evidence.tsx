@@ -6,17 +6,17 @@ import { type DeliveryEvent, describeStep } from '#src/features/post-history/eve
 
 export interface EvidenceProps {
   schedule: PostSchedule
-  /** Undefined while they are not known. */
+  /** The post's history; undefined while it is not known. */
   events: readonly PostEvent[] | undefined
-  /** Why they are not, in words; '' while they are awaited. */
+  /** Why the history is not known, in words; '' while it is loading. */
   unknown: string
   timeZone: string
 }
 
-/** How many steps of one delivery are listed; a network is asked up to fifty times. */
+/** How many steps of one delivery are listed; a network may be asked up to fifty times. */
 const shownSteps = 5
 
-/** What was asked of the network for a time that it has not confirmed, and what a person can do. */
+/** For a publication that its network has not confirmed: what the network was asked, and what to do. */
 export function Evidence({ schedule, events, unknown, timeZone }: EvidenceProps) {
   const { platformName } = schedule.socialMediaAccount
   const account = nameAccount(schedule.socialMediaAccount)

@@ -17,13 +17,13 @@ import { labelOutcome } from './outcome.ts'
 export interface OutcomeRowProps {
   schedule: PostSchedule
   timeZone: string
-  /** Gives the refused time to its account once more; undefined where that is not safe. */
+  /** Plans the refused publication again on its account; undefined where that is not safe. */
   onTryAgain: (() => void) | undefined
-  /** What is known of a time that the network has not confirmed. */
+  /** The details of a publication that the network has not confirmed. */
   evidence?: ReactNode
 }
 
-/** A time of a post on one account: how it stands, why, its link and what to do. */
+/** A time of a post on one account: its state, the reason, its link and what to do. */
 export function OutcomeRow({ schedule, timeZone, onTryAgain, evidence }: OutcomeRowProps) {
   const { socialMediaAccount: account, scheduledAt, postedAt, permalink, failure } = schedule
   const network = asNetworkId(account.platformId)

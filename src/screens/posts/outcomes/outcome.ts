@@ -1,7 +1,7 @@
 import { labelPost, type Post } from '#contract/post.ts'
 import { type PostSchedule, stateOfTime } from '#contract/schedule.ts'
 
-/** The states in which nothing happens before a person has looked. */
+/** The states in which nothing happens until a person has acted. */
 const waiting: ReadonlySet<PostSchedule['state']> = new Set([
   'unconfirmed',
   'rejected',
@@ -9,7 +9,7 @@ const waiting: ReadonlySet<PostSchedule['state']> = new Set([
   'needs-decision',
 ])
 
-/** The times of a post: what waits for a person first, then the others by their time; cancelled ones last. */
+/** The times of a post: those that wait for a person first, cancelled ones last, the others by time. */
 export function sortOutcomes({ schedules }: Post): PostSchedule[] {
   const rank = ({ state }: PostSchedule) => (waiting.has(state) ? 0 : state === 'cancelled' ? 2 : 1)
   return schedules.toSorted(
@@ -17,15 +17,15 @@ export function sortOutcomes({ schedules }: Post): PostSchedule[] {
   )
 }
 
-/** How it stands with one time on one account, in the words of a post's labels. */
+/** The state of one time on one account, in the words of a post's labels. */
 export function labelOutcome(schedule: PostSchedule): string {
   return labelPost([stateOfTime(schedule)])[0] ?? 'Cancelado'
 }
 
 /**
- * Whether a refused time may be given to its account once more without the post coming out twice: its
- * publication is known to have failed, no other on that account is open, and none is planned or was
- * published there since.
+ * Whether a refused time may be planned again on its account without publishing the post twice: its
+ * publication is known to have failed, the outcome of no other on that account is open, and none is planned
+ * or was published there since.
  */
 export function mayBeGivenAgain(post: Post, refused: PostSchedule): boolean {
   if (refused.state !== 'rejected') return false

@@ -24,10 +24,10 @@ export interface OutcomesDialogProps {
   onEdit: () => void
 }
 
-/** Rows that are shown at first, and more with each press: a post has up to a thousand. */
+/** How many rows are shown at first, and added by each press: a post has up to a thousand. */
 const pageSize = 50
 
-/** 'Contas e horários': what became of each time of a post on each account. */
+/** 'Contas e horários': the outcome of each time of a post on each account. */
 export function OutcomesDialog({ shown, timeZone, isOpen, onClose, onEdit }: OutcomesDialogProps) {
   const { post, server, change } = shown
   const { user, project } = useSession()
@@ -66,7 +66,7 @@ export function OutcomesDialog({ shown, timeZone, isOpen, onClose, onEdit }: Out
             key={schedule.id}
             schedule={schedule}
             timeZone={timeZone}
-            // A change on its way may have given it another time already.
+            // A change in the outbox may have planned it again already.
             onTryAgain={
               !change && mayBeGivenAgain(post, schedule) ? () => tryAgain(schedule) : undefined
             }

@@ -9,9 +9,9 @@ import { localDb } from '#src/page/local-database.ts'
 const stepMs = timeStepMinutes * 60_000
 
 /**
- * Puts a time for the account of `refused` into the edit of the post, to be checked and saved by the
- * person. The time is the first step that leaves five minutes to look at it. An edit in the outbox is
- * left alone: the form takes it back by itself. Throws as `beginEdit` and `saveEdit`.
+ * Adds a time for the account of `refused` to the edit of the post; the person checks and saves it. The time
+ * is a multiple of `timeStepMinutes`, at least one step from now. An edit in the outbox is not changed: the
+ * form takes it back by itself. Throws as `beginEdit` and `saveEdit`.
  *
  * @param post as the server has it
  */
@@ -23,7 +23,7 @@ export async function planAgain(
   const edits = await listEditsOfPost(localDb, owner, post.id)
   if (edits.some((edit) => !isOpen(edit))) return
   const { id, schedules } = await beginEdit(localDb, owner, post)
-  // After a second press the time is there already.
+  // A second press must not add the time twice.
   if (schedules.some(({ socialMediaAccountIds: ids }) => ids.includes(account.id))) return
   const next = new Date(Math.ceil(serverNow() / stepMs + 1) * stepMs).toISOString()
   const again = { id: crypto.randomUUID(), scheduledAt: next, socialMediaAccountIds: [account.id] }

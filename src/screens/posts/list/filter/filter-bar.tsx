@@ -15,17 +15,17 @@ export interface FilterBarProps {
   onChange: (changes: Partial<PostsSearch>) => void
   platforms: readonly Platform[]
   timeZone: string
-  /** Beside the search. */
+  /** Rendered beside the search field. */
   children?: ReactNode
 }
 
-/** What takes every filter away. */
+/** The changes of the search that remove all filters. */
 export const noFilters = {
   ...{ q: undefined, status: undefined, platformId: undefined, accountId: undefined },
   ...{ from: undefined, to: undefined },
 } satisfies Partial<PostsSearch>
 
-/** Search and filters of the posts; on a phone the filters open by a button. */
+/** The search field and the filters of the posts; on a phone a button opens the filters. */
 export function FilterBar({ search, onChange, platforms, timeZone, children }: FilterBarProps) {
   const id = useId()
   const { q, status, platformId, accountId, from, to } = search

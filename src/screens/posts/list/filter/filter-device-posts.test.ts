@@ -9,7 +9,7 @@ import { filterDevicePosts } from './filter-device-posts.ts'
 const platforms = [makePlatform([makeAccount({ id: accountId })])]
 const networkId = platforms[0]?.id ?? ''
 
-/** A draft for 25 November 2036, and a new post in the outbox that was pressed now. */
+/** A draft for 25 November 2036, and a new post in the outbox that was enqueued now. */
 async function fill() {
   const db = openDevice()
   const draft = await makeDraft(db, {

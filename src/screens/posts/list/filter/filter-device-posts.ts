@@ -7,8 +7,8 @@ import type { Draft, EditDraft } from '#local/rows.ts'
 import type { DevicePosts } from '../use-device-posts.ts'
 
 /**
- * What of this device belongs to a filtered list: found by its text, with a time as asked for. It has
- * no status of the server, so a status finds nothing of it. Pure.
+ * The drafts, entries and outside work that match a filter, by their texts and times. They have no status of
+ * the server, so a filter by status matches none of them. Pure.
  */
 export function filterDevicePosts(
   device: DevicePosts,

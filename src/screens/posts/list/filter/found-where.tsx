@@ -3,15 +3,15 @@ import { LateStatus } from '#src/components/ui/late-status.tsx'
 
 export interface FoundWhereProps {
   isOnline: boolean
-  /** The server is being asked. */
+  /** Whether the request to the server is pending. */
   isSearching: boolean
-  /** What is shown is what this device has. */
+  /** Whether only posts of this device are shown. */
   isOfDevice: boolean
   /** How many drafts and waiting entries the filters hide. */
   unsentElsewhere: number
 }
 
-/** Where was searched, and what waits on this device and is not shown. */
+/** Says where was searched, and how many drafts and entries of this device the filters hide. */
 export function FoundWhere({
   isOnline,
   isSearching,

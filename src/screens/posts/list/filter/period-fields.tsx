@@ -13,7 +13,7 @@ export interface PeriodFieldsProps extends Pick<PostsSearch, 'from' | 'to'> {
 
 const own = 'own'
 
-/** A period by its name, or by its first and last day. */
+/** A period, chosen by its name or by its first and last day. */
 export function PeriodFields({ from, to, timeZone, onChange }: PeriodFieldsProps) {
   const periods = listPeriods(useWallClock(timeZone).date)
   const [isOwn, setIsOwn] = useState(false)
@@ -64,7 +64,7 @@ interface DayFieldProps {
 }
 
 function DayField({ label, value = '', error, onChange }: DayFieldProps) {
-  // While a year is typed, its first digits are a date, too, of long ago.
+  // Kept as typed: the first digits of a year already make a date, of long ago, which must not filter.
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   if (value !== shown) {

@@ -1,12 +1,12 @@
 import { addDays } from '#src/components/time/plain-date.ts'
 
-/** First and last day, 'YYYY-MM-DD'. */
+/** The first and the last day, 'YYYY-MM-DD'. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The periods that are chosen by name, as they are on a day. */
+/** The periods that can be chosen by name, relative to `today`. */
 export function listPeriods(today: string): readonly (Period & { label: string })[] {
   return [
     { label: 'Hoje', from: today, to: today },

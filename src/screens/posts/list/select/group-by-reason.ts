@@ -1,6 +1,6 @@
 import type { RefusedPost } from '#local/edits/change-several.ts'
 
-/** The refused posts for each reason, in the order in which the reasons came first. */
+/** The refused posts of each reason; the reasons are in the order of their first post. */
 export function groupByReason(refused: readonly RefusedPost[]): [string, RefusedPost[]][] {
   const groups = new Map<string, RefusedPost[]>()
   for (const one of refused) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one])

@@ -8,10 +8,10 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 
 export interface MoveDaysDialogProps {
   isOpen: boolean
-  /** Of the selected posts. */
+  /** The number of selected posts. */
   count: number
   timeZone: string
-  /** Negative for back. */
+  /** Called with the number of days, negative for earlier. */
   onMove: (days: number) => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const directions = [
   { value: 'earlier', label: 'Para trás' },
 ] as const
 
-/** By how many days the times of the selected posts move. */
+/** Asks by how many days to move the times of the selected posts. */
 export function MoveDaysDialog({ isOpen, count, timeZone, onMove, onClose }: MoveDaysDialogProps) {
   const formId = useId()
   const [written, setWritten] = useState('1')

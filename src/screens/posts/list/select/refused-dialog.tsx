@@ -5,18 +5,18 @@ import { Dialog } from '#src/components/ui/dialog.tsx'
 import { groupByReason } from './group-by-reason.ts'
 
 export interface RefusedDialogProps {
-  /** Empty: nothing is shown. */
+  /** When empty, the dialog is closed. */
   refused: readonly RefusedPost[]
   onClose: () => void
 }
 
-/** How many posts are named for each reason. */
+/** How many posts are named under each reason. */
 const mostNamed = 20
 
-/** With which of the selected posts nothing was done, and why. */
+/** Lists the selected posts that were not changed, and why. */
 export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
   const isOpen = refused.length > 0
-  // Kept while the dialog closes.
+  // The last list stays visible while the closing of the dialog is animated.
   const [shown, setShown] = useState(refused)
   if (isOpen && shown !== refused) setShown(refused)
   return (

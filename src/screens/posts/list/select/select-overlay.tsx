@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { cn } from '#src/components/ui/class-names.ts'
 
 export interface SelectOverlayProps {
-  /** What the post is called by. */
+  /** The name of the post for screen readers. */
   name: string
   isSelected: boolean
   onToggle: (isRange: boolean) => void
@@ -11,7 +11,7 @@ export interface SelectOverlayProps {
 /** Lies over a card while posts are selected: a press anywhere on it selects the post. */
 export function SelectOverlay({ name, isSelected, onToggle }: SelectOverlayProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a box as large as a card that hears Shift
+    // biome-ignore lint/a11y/useSemanticElements: a checkbox as large as a card that needs the Shift key
     <button
       type="button"
       role="checkbox"

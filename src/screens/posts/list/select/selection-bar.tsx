@@ -16,11 +16,11 @@ export interface SelectionBarProps {
   /** How many posts the list shows. */
   shownCount: number
   timeZone: string
-  /** All that was asked for is done. */
+  /** Called when every selected post was changed and none was refused. */
   onDone: () => void
 }
 
-/** What can be done with the selected posts; floats over the end of the list. */
+/** The actions on the selected posts; floats over the end of the list. */
 export function SelectionBar({ selection, shownCount, timeZone, onDone }: SelectionBarProps) {
   const { selected, selectAll, selectOnly, end, hold } = selection
   const [asked, setAsked] = useState<'move' | 'delete'>()

@@ -12,7 +12,7 @@ import { showPosts } from '#tests/fakes/posts-page.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
@@ -35,13 +35,13 @@ const selected = () =>
 const nameOf = (card: HTMLElement) => card.getAttribute('aria-label') ?? ''
 const list = () => within(screen.getByRole('region', { name: 'Posts' }))
 const cards = () => list().getAllByRole('article').map(nameOf)
-/** The names of the cards whose deletion waits on the device. */
+/** The names of the cards whose deletion waits in the outbox. */
 const deleted = () =>
   list()
     .getAllByRole('article')
     .filter((card) => within(card).queryByRole('button', { name: /^Desfazer exclusão/ }))
     .map(nameOf)
-/** The captions of the drafts that are shown, by the alphabet. */
+/** The captions of the shown drafts, in alphabetical order. */
 const drafts = () =>
   screen
     .queryAllByRole('article', { name: /^Rascunho: / })
@@ -196,7 +196,7 @@ it('says with which posts nothing was done, and keeps them selected', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Mover 1 post' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Mover' }))
   const refused = await screen.findByRole('dialog', { name: 'Nada foi feito com 1 post' })
-  // Escape closes the dialog in front, also one that is still going away.
+  // Escape closes the topmost dialog, even one whose closing is still being animated, so wait for that.
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(refused.textContent).toContain('A exclusão deste post está na fila de envio.')
   await userEvent.keyboard('{Escape}')

@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 
-/** As many posts are changed at once. */
+/** The most posts that can be selected, and so changed, at once. */
 export const mostSelected = 500
 
 export interface PostSelection {
   isOn: boolean
   ids: ReadonlySet<string>
-  /** Those of the list that are selected, in its order. */
+  /** The selected posts of the list, in its order. */
   selected: readonly ShownPost[]
   begin: () => void
   end: () => void
-  /** While something is being done with the selected posts, the mode does not end. */
+  /** While `isOnHold`, `end` does nothing: the selected posts are being changed. */
   hold: (isOnHold: boolean) => void
-  /** Selects or gives back a post; with `isRange`, all from the one pressed before to this one. */
+  /** Toggles a post; with `isRange`, selects all from the previously toggled one to this one. */
   toggle: (postId: string, isRange: boolean) => void
-  /** Selects the first `mostSelected` of the list. */
+  /** Selects the first `mostSelected` posts of the list. */
   selectAll: () => void
-  /** Selects these alone. */
+  /** Selects these posts and no others. */
   selectOnly: (postIds: readonly string[]) => void
 }
 
 interface Chosen {
   ids: ReadonlySet<string>
-  /** Where a range begins. */
+  /** The id of the post that was toggled last, from which a range begins. */
   anchor: string | undefined
 }
 
 const nothing: Chosen = { ids: new Set(), anchor: undefined }
 
-/** Which posts of the list are selected: of those that are not in it any more, none. */
+/** Which posts of the list `shown` are selected; a post that has left the list does not count. */
 export function usePostSelection(shown: readonly ShownPost[]): PostSelection {
   const [isOn, setIsOn] = useState(false)
   const [chosen, setChosen] = useState(nothing)
@@ -70,7 +70,7 @@ export function usePostSelection(shown: readonly ShownPost[]): PostSelection {
   }
 }
 
-/** `order`: of the list, for a range. Pure. */
+/** `order`: the ids of the list when a range is wanted, else empty. Pure. */
 export function toggleChosen(before: Chosen, postId: string, order: readonly string[]): Chosen {
   const ids = new Set(before.ids)
   const ends = [order.indexOf(before.anchor ?? postId), order.indexOf(postId)]

@@ -25,9 +25,9 @@ import { groupByReason } from './group-by-reason.ts'
 const undoMs = 15_000
 
 export interface Several {
-  /** How many of how many posts have had their turn; undefined while nothing is being done. */
+  /** How many of the posts have been processed; undefined while none are. */
   running: { count: number; of: number } | undefined
-  /** With which nothing was done by the last act. */
+  /** The posts that the last action did not change. */
   refused: readonly RefusedPost[]
   forgetRefused: () => void
   run: (posts: readonly SeenPost[], act: SeveralAct) => Promise<void>
@@ -35,7 +35,7 @@ export interface Several {
 
 const none: readonly RefusedPost[] = []
 
-/** Does the same with several posts, through the outbox, and offers to undo it as a whole. */
+/** Applies one action to several posts, through the outbox, and offers to undo it for all of them. */
 export function useSeveral({
   onDone,
 }: {
@@ -61,7 +61,7 @@ export function useSeveral({
       showErrorToast(tellFailure(error))
     }
     setRunning(undefined)
-    // Also after a failure: what was done until then waits.
+    // Also after a failure: entries enqueued before it are waiting to be sent.
     void wakeOutbox().catch(() => undefined)
   }
 
