@@ -14,7 +14,7 @@ import { makeProject } from '#tests/fakes/project-server.ts'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const otherId = '0b000000-0000-4000-8000-0000000000aa'

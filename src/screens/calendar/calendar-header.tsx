@@ -35,7 +35,7 @@ export interface CalendarHeaderProps {
   onStep: (by: 1 | -1) => void
   onToday: () => void
   onJump: (date: string) => void
-  /** The address of the view that shows the same time. */
+  /** Returns the `search` of a link to another view at the shown time. */
   searchOfView: (view: CalendarView) => (before: CalendarSearch) => CalendarSearch
   onView: (view: CalendarView) => void
   filter: FilterPanelProps
@@ -53,7 +53,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
   const { previous, next } = periodNames[place.view]
   const before = useDeferredValue(props)
   const isOnlyStep = before.place.view === place.view && before.filter.chosen === filter.chosen
-  // Of another period its label and days are drawn first, and what else names it in the next moment.
+  // After a step, the period's label and the days render first; the parts with `later` follow, deferred.
   const later = isOnlyStep ? before : props
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 lg:mb-5">
@@ -145,7 +145,7 @@ const Panels = memo(function Panels({ header }: { header: CalendarHeaderProps })
   )
 })
 
-/** The project's zone, and how far ahead the device's own is where that differs. */
+/** The project's zone, and how far the device's zone is ahead of or behind it. */
 const Zones = memo(function Zones({
   header: { place, timeZone },
 }: {

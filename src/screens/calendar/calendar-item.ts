@@ -20,7 +20,7 @@ export type ItemAccount = PostSchedule['socialMediaAccount']
 export type CalendarItem = TimedItem & {
   key: string
   projectId: string
-  /** The accounts that it goes to at this time; in the week's view at all of its times. */
+  /** The accounts that the item goes to at its time; in the week's view at all of its times. */
   accounts: readonly ItemAccount[]
 } & (
     | {
@@ -28,32 +28,29 @@ export type CalendarItem = TimedItem & {
         post: Post
         server: Post
         change: PostChange | undefined
-        /** The times of the post at this minute. */
+        /** The schedules of the post in this item's minute. */
         times: readonly PostSchedule[]
-        /** Whether the item stands for all times of the post, not only for those. */
+        /** Whether the item stands for the post with all of its times, not only for `times`. */
         isWholePost: boolean
       }
     | { source: 'device'; draft: Draft; entry: DeviceEntry | undefined }
   )
 
-/** What the calendar shows: the server's posts, and what only this device has. */
+/** What the calendar is made of: the server's posts, and the entries and drafts of this device. */
 export interface CalendarContent {
   posts: readonly ShownPost[]
   entries: readonly DeviceEntry[]
   drafts: readonly Draft[]
   platforms: readonly Platform[]
-  /** The project of a post of the server. */
+  /** Returns the id of the project of a server's post. */
   projectOf: (post: Post) => string
 }
 
-/** Whether an item is wanted. */
+/** Whether the filters let an item through. */
 export type ItemTest = (item: CalendarItem) => boolean
 const isAny: ItemTest = () => true
 
-/**
- * One item for each post, at its earliest wanted time; outbox entries that are among the posts are left
- * out.
- */
+/** One item for each post, at its earliest wanted time; without entries whose post is in `posts`. */
 export function listEarliestItems(content: CalendarContent, isWanted = isAny): CalendarItem[] {
   return listItems(content, isWanted).map((items) => {
     const known = earliestOf.get(items)
@@ -67,7 +64,7 @@ export function listEarliestItems(content: CalendarContent, isWanted = isAny): C
   })
 }
 
-/** For the items of a post: what has not changed stays the same object. */
+/** Gives the same object while the items of a post are unchanged, so that `memo` skips rendering it. */
 const earliestOf = new WeakMap<ItemsOfPost, CalendarItem>()
 
 /** One item for each time of each post, accounts of the same minute together. */
@@ -93,7 +90,7 @@ function listItems(content: CalendarContent, isWanted: ItemTest): ItemsOfPost[] 
     .filter((items): items is ItemsOfPost => items.length > 0)
 }
 
-/** Those that are linked, and those that the posts went to: of other projects it may be all that is known. */
+/** The linked accounts and those of the posts; for other projects only the latter may be known. */
 function findAccounts({ platforms, posts }: CalendarContent): ReadonlyMap<string, ItemAccount> {
   const found = new Map<string, ItemAccount>()
   for (const { server } of posts)
@@ -104,7 +101,7 @@ function findAccounts({ platforms, posts }: CalendarContent): ReadonlyMap<string
   return found
 }
 
-/** Of posts as they are shown: what has not changed keeps its items, and is not drawn anew. */
+/** Gives the same items while a shown post is unchanged, so that `memo` skips rendering them. */
 const itemsOf = new WeakMap<ShownPost, { projectId: string; items: CalendarItem[] }>()
 
 function itemsOfPost(shown: ShownPost, projectId: string): CalendarItem[] {
@@ -115,7 +112,7 @@ function itemsOfPost(shown: ShownPost, projectId: string): CalendarItem[] {
   return items
 }
 
-/** Cancelled times count only when there are no others. */
+/** Cancelled times become items only when the post has no others. */
 function listTimes({ post, server, change }: ShownPost, projectId: string): CalendarItem[] {
   const living = post.schedules.filter(({ state }) => state !== 'cancelled')
   const byMinute = new Map<number, PostSchedule[]>()
@@ -185,20 +182,20 @@ export function accountText({ accounts }: Pick<CalendarItem, 'accounts'>): strin
   return accounts.length === 1 ? nameAccount(first) : `${accounts.length} contas`
 }
 
-/** More than a line or a card shows; a screen reader would read all of it. */
+/** At most this many characters: a line or a card shows fewer, and a screen reader would read all of them. */
 const shownLetters = 240
 
-/** The begin of the caption. */
+/** The beginning of the caption. */
 export function captionOf(item: CalendarItem): string {
   const { caption } = item.source === 'server' ? item.post : item.draft
   const text = caption.trim() || 'Sem legenda'
   if (text.length <= shownLetters) return text
-  // Cut between letters, not within one of two units.
+  // Cut between characters, so that no surrogate pair is split.
   const shown = [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join('')
   return shown.length < text.length ? `${shown}…` : text
 }
 
-/** '#12'; a post that only this device has is told by its state instead. */
+/** '#12'; undefined for a post that only this device has, because the server gives the numbers. */
 export function itemName(item: CalendarItem): string | undefined {
   return item.source === 'server' ? nameOfPost(item.post) : undefined
 }

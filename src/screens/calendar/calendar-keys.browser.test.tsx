@@ -14,7 +14,7 @@ beforeEach(async () => {
   localStorage.removeItem('upubly.calendar-view')
   await Promise.all([localDb.drafts, localDb.edits, localDb.outbox].map((table) => table.clear()))
   await storeSession(localDb, makeAuth(ana), projectId)
-  // Noon of a Monday in Brasília.
+  // A Monday, 12:00 in Brasília.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2036-11-24T12:00:00-03:00') })
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ async function show(search: Record<string, unknown>) {
   await screen.findByRole('button', { name: 'Hoje' })
 }
 
-/** What the header says that is shown: the view, and its period. */
+/** Waits until the header shows the view and its period. */
 const shows = (view: string, period: string) =>
   waitFor(() => {
     const views = within(screen.getByRole('navigation', { name: 'Visão do calendário' }))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 it('a view of the calendar opens at the period of the moment when it is pressed', async () => {
   const { search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
   await screen.findByRole('grid', { name: 'Calendário de março de 2031' })
-  // Both presses before anything is drawn again.
+  // Both presses happen before the next render.
   fireEvent.click(screen.getByRole('button', { name: 'Próximo mês' }))
   fireEvent.click(screen.getByRole('link', { name: 'Lista' }))
   await waitFor(() => expect(search()).toMatchObject({ view: 'list', date: '2031-04-01' }))
@@ -55,7 +55,7 @@ it("the '+' of a day opens a new post for that day, and with Ctrl leaves the cal
   const { path, search } = showCalendar(server(), { view: 'month', date: '2031-03-01' })
   const link = await screen.findByRole('link', { name: 'Novo post em quarta-feira, 5 de março' })
   expect(link.getAttribute('href')).toBe('/posts/create?date=2031-03-05')
-  // The browser opens it elsewhere; here that is prevented after the link itself has let it pass.
+  // The link leaves Ctrl+click to the browser; `passed` notes that and prevents the new tab.
   const passed = vi.fn((event: Event) => {
     const isLeft = !event.defaultPrevented
     event.preventDefault()
@@ -73,7 +73,7 @@ it("the '+' of a day opens a new post for that day, and with Ctrl leaves the cal
 it('a month has the posts in its days on a wide screen, and below them on a small one', async () => {
   showCalendar(server(), { view: 'month', date: '2031-03-01' })
   const grid = await screen.findByRole('grid')
-  // A line has no room for the account's name: screen readers are told it.
+  // A line has no room for the account's name, so it is in the label for screen readers.
   await within(grid).findByRole('button', { name: /Instagram @.*Pão/ })
   await page.viewport(390, 800)
   await waitFor(() => expect(within(grid).queryByRole('button', { name: /Pão/ })).toBeNull())

@@ -101,7 +101,7 @@ export function CalendarScreen() {
   // Once opened, the dialog stays mounted, so that its closing can be animated.
   const [wasShown, setWasShown] = useState(false)
   if (shown && !wasShown) setWasShown(true)
-  /** The day that gets the focus when it is on the screen. */
+  /** The day that gets the focus once it is rendered. */
   const [wanted, setWanted] = useState<string>()
 
   const isSettled = scheduled.isSuccess
@@ -125,8 +125,8 @@ export function CalendarScreen() {
   }
 
   /**
-   * Of the address when the view is chosen: what chooses it may be drawn a moment after the calendar.
-   * Where today is on the screen it stays there: the week of today, not that of the month's first day.
+   * Starts from the URL at the press, because the links may render later than the calendar. If today is on
+   * the screen, the next view shows it: the week of today, not that of the month's first day.
    */
   function searchOfView(next: CalendarView) {
     return (before: CalendarSearch) => {

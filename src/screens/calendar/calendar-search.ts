@@ -6,7 +6,7 @@ import {
 } from '#src/features/post-filters/filter-search.ts'
 import { calendarViews } from './calendar-view.ts'
 
-/** Some weeks beyond the days of date fields, so that the arrows can leave them; what has five digits is no date. */
+/** Date fields accept 2000 to 2100; the arrows may go some weeks beyond. No years of five digits. */
 const Day = v.pipe(
   v.string(),
   v.isoDate(),
@@ -16,22 +16,22 @@ const Day = v.pipe(
 /** The query string of '/calendar'. */
 export const CalendarSearch = v.object({
   view: lenient(v.picklist(calendarViews)),
-  /** A day of the week that is shown; names the week's view. */
+  /** A day of the week that is shown; implies the week's view. */
   week: lenient(Day),
   /** A day of the period that the other views show. */
   date: lenient(Day),
-  /** All of the person's projects, not only the current one. */
+  /** 'all' for all of the person's projects, absent for the current one. */
   projects: lenient(v.literal('all')),
   ...filterEntries,
 })
 export type CalendarSearch = v.InferOutput<typeof CalendarSearch>
 
-/** What stays in the address when the view, the period or the date changes. */
+/** The parameters that stay in the URL when the view, the period or the date changes. */
 export function keptSearch({ projects, status, platformId, accountId }: CalendarSearch) {
   return { projects, status, platformId, accountId }
 }
 
-/** What takes every filter away. */
+/** The changes of the search that remove all filters. */
 export const noFilter = {
   ...{ status: undefined, platformId: undefined, accountId: undefined },
 } satisfies FilterChoices

@@ -16,13 +16,13 @@ beforeEach(async () => {
   await storeSession(localDb, makeAuth(ana), projectId)
 })
 
-/** On Sundays to Saturdays at nine in the morning of Brasília. */
+/** Every day at 09:00 in Brasília. */
 const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:00' }))
 const at = (day: number, time: string) =>
   makeSchedule({ scheduledAt: `2031-03-${String(day).padStart(2, '0')}T${time}:00.000Z` })
 
 function server(changes: Partial<FakeCalendarServer> = {}): FakeCalendarServer {
-  // A series: each of its times takes the weekly time of its day.
+  // A series of two times, each of which takes the slot of its day.
   const series = makePost({ caption: 'Pão', schedules: [at(3, '12:00'), at(5, '12:10')] })
   return { isAway: false, slots, posts: [{ ...series, projectId }], ...changes }
 }
@@ -59,7 +59,7 @@ it('a week whose posts are not known offers no free time', async () => {
 
 it('a post near midnight takes the weekly time of the day beside', async () => {
   const early = slots.map(({ weekday }) => ({ weekday, time: '00:05' }))
-  // 23:55 of Tuesday in Brasília.
+  // Tuesday 23:55 in Brasília.
   const post = makePost({ schedules: [at(5, '02:55')] })
   const posts = [{ ...post, projectId }]
   showCalendar(server({ slots: early, posts }), { view: 'week', week: '2031-03-02' })

@@ -11,14 +11,14 @@ import { listDays, rangeLabel } from './days.ts'
 export const calendarViews = ['day', 'week', 'month', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** Where the address of the calendar says that it is (`calendar-search.ts`). */
+/** The parameters of the URL that say what the calendar shows (`calendar-search.ts`). */
 interface PlaceSearch {
   view?: CalendarView | undefined
   week?: string | undefined
   date?: string | undefined
 }
 
-/** A view and the day by which its period is found: the first of a week or month, or the day itself. */
+/** A view, and the day that names its period: the first of the week or month, or the day itself. */
 export interface CalendarPlace {
   view: CalendarView
   date: string
@@ -26,7 +26,7 @@ export interface CalendarPlace {
 
 const rememberedKey = 'upubly.calendar-view'
 
-/** The view that was chosen last on this device; the week at first. */
+/** The view that was chosen last on this device; 'week' before any choice. */
 export function rememberedView(): CalendarView {
   const kept = browserStorage.read(rememberedKey)
   return calendarViews.find((view) => view === kept) ?? 'week'
@@ -36,7 +36,7 @@ export function rememberView(view: CalendarView): void {
   browserStorage.write(rememberedKey, view)
 }
 
-/** The place that the address names; of what it leaves out, the remembered view and today. */
+/** The place that the URL names; defaults to the remembered view and today. */
 export function readPlace(
   search: PlaceSearch,
   { today, remembered }: { today: string; remembered: CalendarView },
@@ -53,7 +53,7 @@ export function placeOf(view: CalendarView, date: string): CalendarPlace {
   return { view, date: view === 'day' ? date : monthStartOf(date) }
 }
 
-/** The address of a place; empty for the remembered view of today. */
+/** The URL parameters of a place; empty for the remembered view at today. */
 export function searchOf(
   { view, date }: CalendarPlace,
   { today, remembered }: { today: string; remembered: CalendarView },
@@ -69,7 +69,7 @@ export function stepFrom({ view, date }: CalendarPlace, by: 1 | -1): CalendarPla
   return placeOf(view, by > 0 ? addDays(monthEndOf(date), 1) : addDays(date, -1))
 }
 
-/** The days that a place shows, in order. A month is shown by whole weeks. */
+/** The days that a place shows, in order. A month is shown as whole weeks, except in the list. */
 export function daysOf({ view, date }: CalendarPlace): string[] {
   if (view === 'day') return [date]
   if (view === 'week') return listDays(date, addDays(date, 6))
@@ -90,7 +90,7 @@ export function labelOf({ view, date }: CalendarPlace): string {
   return formatPlainDate(date, view === 'day' ? 'full' : 'month')
 }
 
-/** What the arrows move by, with its article: 'Semana anterior', 'Próxima semana'. */
+/** The labels of the arrows, with their gender: 'Semana anterior', 'Próxima semana'. */
 export const periodNames: Record<CalendarView, { previous: string; next: string }> = {
   day: { previous: 'Dia anterior', next: 'Próximo dia' },
   week: { previous: 'Semana anterior', next: 'Próxima semana' },

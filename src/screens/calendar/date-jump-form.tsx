@@ -7,7 +7,7 @@ export interface DateJumpFormProps {
   onJump: (date: string) => void
 }
 
-/** A date by the system's own field. */
+/** Chooses a date by the browser's own date field. */
 export function DateJumpForm({ date, onJump }: DateJumpFormProps) {
   return (
     <form

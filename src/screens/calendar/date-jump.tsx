@@ -7,14 +7,14 @@ export interface DateJumpProps {
   onJump: (date: string) => void
 }
 
-/** For a panel of the header: on a phone as wide as the window, since its button may stand anywhere. */
+/** Makes a panel of the header as wide as a phone's window: under its button it might not fit. */
 export const wideOnPhone = 'max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto'
 
 const DateJumpForm = lazyPart(async () => ({
   default: (await import('./date-jump-form.tsx')).DateJumpForm,
 }))
 
-/** 'Ir para a data': opens a field for a date to go to. */
+/** 'Ir para a data': opens a panel with a field for the date. */
 export function DateJump({ date, onJump }: DateJumpProps) {
   return (
     <LatePopover

@@ -42,7 +42,7 @@ describe('the hours of a day', () => {
   it('leave out the one that clocks skip, wherever in the day it is', () => {
     expect(missing('2027-03-28', 'Europe/Lisbon')).toEqual([1])
     expect(missing('2027-09-05', 'America/Santiago')).toEqual([0])
-    // There clocks go forward by half an hour, from 02:00 to 02:30.
+    // On Lord Howe, clocks go forward by half an hour, from 02:00 to 02:30.
     expect(missing('2027-10-03', 'Australia/Lord_Howe')).toEqual([])
   })
 })

@@ -4,15 +4,15 @@ import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import type { OpenSlot } from './open-slots.ts'
 
-/** Whether the server's posts of a day are known, on their way, or neither: their call failed. */
+/** Whether the server's posts of a day are known, are loading, or failed to load. */
 export type DayState = 'known' | 'loading' | 'unknown'
 
-/** A day and what is on it, in order of time. */
+/** A day and its items in order of time. */
 export interface Day {
   date: string
   state: DayState
   items: readonly CalendarItem[]
-  /** In the week: how many times the day has of posts that are shown at their earliest time. */
+  /** In the week's view: how many more times the day has of posts that are shown at their earliest time. */
   laterCount: number
   slots: readonly OpenSlot[]
 }
@@ -22,20 +22,20 @@ export function dayHeadingId(date: string): string {
   return `dia-${date}`
 }
 
-/** What stands in a day without posts; nothing while its posts are on their way. */
+/** The words for a day without posts; undefined while its posts are loading. */
 export function emptyDayWords({ state, items }: Day): string | undefined {
   if (items.length > 0 || state === 'loading') return undefined
   return state === 'known' ? 'Sem posts' : 'Não carregado'
 }
 
-/** How many posts a day has, in words; 'não carregado' where nobody knows. */
+/** How many posts a day has, in words; 'não carregado' when they failed to load. */
 export function countWords({ state, items }: Day): string {
   if (items.length === 0 && state !== 'known')
     return state === 'loading' ? 'carregando' : 'não carregado'
   return formatCount(items.length, 'post', 'posts')
 }
 
-/** What a day shows, in order of time. */
+/** An item or an open slot of a day. */
 export type DayEntry = { item: CalendarItem } | { slot: OpenSlot }
 
 export function listEntries({ items, slots }: Day): DayEntry[] {
@@ -71,11 +71,11 @@ export function dayBounds(days: readonly string[], timeZone: string): number[] {
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
-/** The hours, 0 to 23, that clocks in the zone show on a day: the night when they go forward skips one. */
+/** The hours, 0 to 23, that a day has in the zone: one is missing when clocks go forward. */
 export function listHours(date: string, timeZone: string): number[] {
   const isShown = (time: string) =>
     wallClockAt(instantOf({ date, time }, timeZone), timeZone).time === time
-  // Where clocks go forward by half an hour, the other half is there.
+  // Where clocks go forward by half an hour, the other half of the hour exists.
   return hours.filter((hour) => isShown(`${hour}:00`) || isShown(`${hour}:59`)).map(Number)
 }
 

@@ -1,12 +1,12 @@
 import { wallTimeAt } from '#contract/wall-clock.ts'
 import { dayBounds } from './days.ts'
 
-/** The device's own zone. */
+/** The device's zone. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * How far the device's clock is ahead of the project's on these days: '3 h a mais', and '4 h a menos, depois
- * 3 h a menos' where one of the two changes meanwhile; '' where both show the same.
+ * How far the device's clock is ahead of the project's on these days: '3 h a mais'; or '4 h a menos, depois
+ * 3 h a menos' when one of the zones changes its clocks in between; '' when both show the same time.
  */
 export function describeOwnZone(
   days: readonly string[],
@@ -24,7 +24,7 @@ export function describeOwnZone(
 
 const same = 'a mesma hora'
 
-/** '' for the same hour; undefined for a zone that the engine does not know. */
+/** '' when both zones show the same time; undefined for a zone that the browser does not know. */
 function describeAhead(at: number, timeZone: string, own: string): string | undefined {
   const ahead = Math.round((wallTimeAt(at, own) - wallTimeAt(at, timeZone)) / 60_000)
   if (!Number.isFinite(ahead)) return undefined

@@ -2,21 +2,21 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * The keys of the days of a week and of the hours of a day, as ARIA grids
- * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). What can take the focus in them are stops: the
- * heading of a day, its items and free times. One stop at a time is in the order of the Tab key, and
- * beside it what else belongs to its day.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The elements that can take the focus are called stops:
+ * the heading of a day, its items and open slots. Tab reaches only one stop at a time, and the buttons and
+ * links beside the heading of its day.
  */
 
-/** Attributes of a day, of a stop in it, and of a link, or what is around a button, beside its heading. */
+/** Attributes of a day, of a stop in it, and of a link, or of the parent of a button, beside its heading. */
 export const dayMark = { 'data-day': '' } as const
 export const stopMark = { 'data-stop': '' } as const
 export const besideMark = { 'data-beside': '' } as const
 
-/** Items and free times have a mark of their own, which the month knows, too. */
+/** Items and open slots have `data-item` instead, which the month's view also uses. */
 const stopSelector = '[data-stop], [data-item]'
 const besideSelector = 'a[data-beside], [data-beside] button'
 
-/** Makes the stop that has got the focus the one that Tab comes back to. For `onFocus` of the grid. */
+/** Makes the focused stop the one that Tab reaches. To be called in `onFocus` of the grid. */
 export function keepStop(grid: HTMLElement, focused: Element): void {
   const stop = focused.closest<HTMLElement>(stopSelector)
   if (!stop || !grid.contains(stop)) return
@@ -27,7 +27,7 @@ export function keepStop(grid: HTMLElement, focused: Element): void {
   for (const beside of day?.querySelectorAll<HTMLElement>(besideSelector) ?? []) beside.tabIndex = 0
 }
 
-/** At first, and where the stop of the Tab key has gone with its item: `entry`, or else the first post. */
+/** When Tab reaches no stop, as at first or when its item has gone: takes `entry`, else the first post. */
 export function restoreStop(grid: HTMLElement, entry: HTMLElement | null): void {
   const stops = [...grid.querySelectorAll<HTMLElement>(stopSelector)]
   if (stops.some(({ tabIndex }) => tabIndex === 0)) return
@@ -39,9 +39,9 @@ export function restoreStop(grid: HTMLElement, entry: HTMLElement | null): void 
 
 /**
  * Moves the focus by a key: up and down within a day (and on to the previous or next one), left and
- * right to the same position in the neighbouring day, Home and End to the first and last day, Enter
- * from a heading into its day and Escape back. In a day alone, Home and End are its first and last
- * stop. Returns whether the focus moved.
+ * right to the same position in the neighbouring day, Home and End to the first and last day (of a single
+ * day, to its first and last stop), Enter from a heading into its day and Escape back to the heading.
+ * Returns whether the focus moved.
  */
 export function moveFocus(grid: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')].map((day) => [
@@ -57,7 +57,7 @@ export function moveFocus(grid: HTMLElement, { key, target }: KeyboardEvent): bo
   return to !== undefined
 }
 
-/** Also from a button inside an item, or beside the heading. A day alone has no heading to go to. */
+/** For Escape: the heading of the day, unless the focus is on it; undefined when there is only one day. */
 function leave(days: readonly HTMLElement[][], day: number, at: number): HTMLElement | undefined {
   return at === 0 || days.length === 1 ? undefined : days[day]?.[0]
 }

@@ -4,7 +4,7 @@ export interface TimedItem {
   at: number
 }
 
-/** One list per day in order of time, without items outside of the days. `bounds`: see `dayBounds`. */
+/** One list per day, in order of time; items outside of the days are left out. `bounds`: see `dayBounds`. */
 export function groupByDay<T extends TimedItem>(
   items: readonly T[],
   bounds: readonly number[],

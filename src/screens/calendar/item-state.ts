@@ -7,7 +7,7 @@ import type { CalendarItem } from './calendar-item.ts'
 export interface ItemState {
   tone: 'success' | 'warning' | 'danger'
   label: string
-  /** What went wrong although the post was published, as a missing first comment. */
+  /** What went wrong although the post was published, such as a missing first comment. */
   notice?: string
 }
 

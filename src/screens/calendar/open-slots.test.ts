@@ -34,7 +34,7 @@ it('offers a time that the night skips once, at the hour that the clock shows', 
   expect(found('2027-03-28')).toEqual([
     ...['02:30 2027-03-28T01:30:00.000Z', '03:00 2027-03-28T02:00:00.000Z'],
   ])
-  // Of a doubled hour the first is offered, once.
+  // When clocks go back, 01:30 comes twice: only the first is offered.
   expect(found('2027-10-31')).toEqual([
     ...['01:30 2027-10-31T00:30:00.000Z', '02:30 2027-10-31T02:30:00.000Z'],
     '03:00 2027-10-31T03:00:00.000Z',

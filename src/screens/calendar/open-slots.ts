@@ -3,13 +3,13 @@ import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 import { weekdayOf } from '#src/components/time/plain-date.ts'
 import type { TimedItem } from './group-by-day.ts'
 
-/** A weekly time of the project on a day, still to come and with nothing planned near it. */
+/** A slot of the project on a certain day, in the future and with nothing planned near it. */
 export interface OpenSlot extends TimedItem {
-  /** 'HH:mm', as the clock shows it that day: a time that the day skips is later by the gap. */
+  /** 'HH:mm' as clocks show it that day: a time that clocks skip when they go forward is later by the gap. */
   time: string
 }
 
-/** The open slots of a day, in order. `now`: on the clock of the zone. */
+/** The open slots of a day, in order. `now`: the current date and time in `timeZone`. */
 export function listOpenSlots(
   date: string,
   {

@@ -20,7 +20,7 @@ import { ProjectTag } from './projects/project-tag.tsx'
 
 export interface PreviewDialogProps {
   item: CalendarItem | undefined
-  /** Of the project of an item. */
+  /** Returns the zone of the project of an item. */
   zoneOf: (item: CalendarItem) => string
   onMove: (item: CalendarItem) => void
   onClose: () => void
@@ -104,7 +104,7 @@ function PreviewActions({
   )
 }
 
-/** A post of another project is opened there: that becomes the current one. */
+/** A post of another project can be opened only after that has become the current project. */
 function OpenElsewhere({ item }: { item: CalendarItem }) {
   const { switchProject } = useSession()
   const look = useItemProject(item.projectId)
@@ -115,7 +115,7 @@ function OpenElsewhere({ item }: { item: CalendarItem }) {
     setIsSwitching(true)
     await switchProject(item.projectId)
     setIsSwitching(false)
-    // A refusal has been told, and the project is as it was.
+    // When switching fails, `switchProject` has shown why and the current project is unchanged.
     if (readChosenProject() !== item.projectId) return
     if (item.source === 'device' && !item.entry)
       await router.navigate({ to: '/posts/create', search: { draft: item.draft.id } })
@@ -133,7 +133,7 @@ function OpenElsewhere({ item }: { item: CalendarItem }) {
   )
 }
 
-/** When it goes out, and in which project where there are several. */
+/** When the post goes out, and its project when the calendar shows several. */
 function PlaceOfItem({ item, timeZone }: { item: CalendarItem; timeZone: string }) {
   const look = useItemProject(item.projectId)
   return (

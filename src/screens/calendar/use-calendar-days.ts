@@ -25,7 +25,7 @@ import { useWeeklySlots } from './use-weekly-slots.ts'
 
 export interface CalendarDaysOptions {
   posts: readonly Post[]
-  /** The first days of the weeks that the dates are in, and whether their posts are known. */
+  /** The first days of the weeks that contain the dates. `states`: whether the posts of each are known. */
   weeks: readonly string[]
   states: readonly DayState[]
   dates: readonly string[]
@@ -38,7 +38,7 @@ export interface CalendarDaysOptions {
 const noDrafts: readonly Draft[] = []
 const loadDrafts = () => import('#local/drafts.ts')
 
-/** What stands on each day: the server's posts, and what of this device has a time. */
+/** The items of each day: the server's posts, and the entries and drafts of this device that have a time. */
 export function useCalendarDays(options: CalendarDaysOptions) {
   const { posts: known, weeks, states, dates, view, filter, projects, now } = options
   const { user, project, timeZone } = useSession()
@@ -51,7 +51,7 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     const ids = [...entries, ...drafts].map(({ projectId }) => projectId)
     return [...new Set(ids)].filter((id) => id !== project.id && shown.has(id))
   }, [entries, drafts, shown, project.id])
-  // Only what is on this device alone needs it, to name its accounts; a post of the server has the names.
+  // The server's posts contain the names of their accounts; only entries and drafts need the platforms.
   const isNeeded = entries.length > 0 || drafts.length > 0
   const platforms = useDevicePlatforms(project.id, { isNeeded, elsewhere })
 
@@ -70,7 +70,7 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     const isWeek = view === 'week'
     const list = (isWanted?: ItemTest) => {
       const times = groupByDay(listTimedItems(content, isWanted), bounds)
-      // A week shows a post at its earliest time; the later ones are planned all the same.
+      // A week shows a post only at its earliest time; open slots and `laterCount` need all of its times.
       return {
         times,
         items: isWeek ? groupByDay(listEarliestItems(content, isWanted), bounds) : times,
@@ -98,10 +98,10 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     () =>
       dates.map((date, index) => {
         const state = states[weeks.indexOf(weekStartOf(date))] ?? 'unknown'
-        // Nobody knows what is free on a day whose posts are not here.
+        // Which slots are open is not known while the posts of the day are not.
         const hasOpen = hasSlots && state === 'known'
-        // What is planned in other projects leaves a weekly time of this one free; near midnight a post
-        // takes one of the day beside.
+        // Only this project's posts take its slots. Near midnight, a post may take a slot of the day before
+        // or after.
         const own = hasOpen
           ? [index - 1, index, index + 1]
               .flatMap((near) => all.every.times[near] ?? [])
@@ -119,7 +119,7 @@ export function useCalendarDays(options: CalendarDaysOptions) {
   return { days, items, platforms }
 }
 
-/** Of a post in the calendar of all projects. */
+/** The project of a post, which only the calendar of all projects gives with the post. */
 function projectIdOf(post: Post | CalendarPost): string | undefined {
   return 'projectId' in post ? post.projectId : undefined
 }

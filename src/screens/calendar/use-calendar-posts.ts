@@ -4,12 +4,12 @@ import type { Post } from '#contract/post.ts'
 import type { WeekQueryOf } from '#src/api/week-queries.ts'
 import type { DayState } from './days.ts'
 
-/** The posts of some weeks, as far as they are known, and how the loading of the weeks stands. */
+/** The known posts of some weeks, and the state of loading of each week. */
 export interface CalendarPosts {
   posts: readonly Post[]
   /** Whether every week is known. */
   isSuccess: boolean
-  /** Of each week, in the order asked for; the same array as long as nothing of it changes. */
+  /** The state of each week, in the order asked for; the same array while no state changes. */
   states: readonly DayState[]
   isFetching: boolean
   /** Whether a week is not known because it could not be loaded. */
@@ -23,7 +23,7 @@ export interface CalendarPosts {
 
 export function useCalendarPosts(weeks: readonly string[], queryOf: WeekQueryOf): CalendarPosts {
   const [joinPosts] = useState(makeJoin)
-  // Without `combine`, whose result is compared in depth with the one before: of a full month 30 ms.
+  // Without `combine`, whose result is compared in depth with the previous one: 30 ms for a full month.
   const results = useQueries({ queries: weeks.map(queryOf) })
   const known = results.flatMap(({ data, dataUpdatedAt }) =>
     data ? [{ data, dataUpdatedAt }] : [],
@@ -50,8 +50,8 @@ function stateOf(week: { data?: unknown; fetchStatus: string }): DayState {
 }
 
 /**
- * Each post once: one with times in several weeks is in each of them. The same weeks as at the last call
- * give the same array.
+ * Lists each post once, because one with times in several weeks is in each of them. Returns the same array
+ * while the weeks are the same.
  */
 function makeJoin(): (weeks: readonly Post[][]) => readonly Post[] {
   let last: readonly Post[][] = []

@@ -7,7 +7,7 @@ export interface CalendarShortcuts {
   onView: (view: CalendarView) => void
 }
 
-/** The keys of the calendar that act wherever the focus is. */
+/** The keyboard shortcuts of the calendar, which work wherever the focus is. */
 export function useCalendarShortcuts({ onToday, onStep, onView }: CalendarShortcuts): void {
   useShortcut('today', onToday)
   useShortcut('nextPeriod', () => onStep(1))

@@ -3,12 +3,12 @@ import type { Platform } from '#contract/account.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 
 const none: readonly Platform[] = []
-/** Projects whose accounts are asked for, so that what waits here for them can name these. */
+/** How many other projects' accounts are requested, to name the accounts of entries and drafts. */
 const mostElsewhere = 20
 
 /**
- * The networks and accounts of the current project, and of others that are shown with it. These are not kept
- * on the device with the current project's data.
+ * The networks and accounts of the current project, and of other projects shown with it; those of the others
+ * are not stored on the device.
  */
 export function useDevicePlatforms(
   projectId: string,

@@ -6,15 +6,15 @@ import { keepStop, moveFocus, restoreStop } from './grid-keys.ts'
 export interface StopsOptions {
   place: CalendarPlace
   dates: readonly string[]
-  /** The id of the stop that Tab reaches at first, where it is a heading. */
+  /** The id of the heading that Tab reaches at first. */
   entryId: string
-  /** Page Down (1) and Page Up (-1): shows the next period, where the focus goes to a day. */
+  /** Called for Page Down (1) and Page Up (-1): shows the next period and focuses the given day of it. */
   onStep: (by: 1 | -1, date: string) => void
 }
 
 /**
- * What is around the views of the calendar has of it for those of a week and a day; the month has keys of
- * its own. The marks of the stops change without drawing anything anew: a full week has a hundred of them.
+ * Handlers for the element around the views of a week and a day (the month has its own, `useGridKeys`).
+ * They set `tabIndex` in the DOM, without rendering: a full week has a hundred stops.
  */
 export function useStops({ place: { view }, dates, entryId, onStep }: StopsOptions) {
   const ref = useRef<HTMLDivElement>(null)
@@ -30,14 +30,14 @@ export function useStops({ place: { view }, dates, entryId, onStep }: StopsOptio
     ref,
     onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
       keepStop(currentTarget, target)
-      // A view whose code came late has none yet when the focus comes to what is around its stops.
+      // A view whose chunk loaded late had no stops yet at the last render of this hook.
       restore()
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, currentTarget, target } = event
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
       if (hasModifier || event.defaultPrevented || !(target instanceof Element)) return
-      // A panel that was opened from here, and stands elsewhere.
+      // React also passes on the events of a panel opened from here, although it is a portal.
       if (!currentTarget.contains(target)) return
       if (key === 'PageDown' || key === 'PageUp') {
         const by = key === 'PageDown' ? 1 : -1

@@ -6,7 +6,7 @@ import { useStoredBy } from '#src/page/use-stored.ts'
 const none: readonly WeeklySlot[] = []
 const loadPlanning = () => import('#local/planning/planning-changes.ts')
 
-/** The weekly times of the project, with this person's changes that wait in the outbox. */
+/** The project's slots, with this person's changes that are waiting in the outbox. */
 export function useWeeklySlots(userId: string, projectId: string): readonly WeeklySlot[] {
   const { data: listed } = useQuery(planningQuery(projectId))
   const stored = useStoredBy(

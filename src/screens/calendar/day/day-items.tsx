@@ -20,7 +20,7 @@ export interface DayItemsProps {
   now: WallClock
   timeZone: string
   onPreview: (item: CalendarItem) => void
-  /** The id of the heading, which 'Hoje' focuses. */
+  /** The id of the heading; the button 'Hoje' focuses it. */
   headingId?: string
   className?: string
 }
@@ -74,7 +74,7 @@ export function DayItems(props: DayItemsProps) {
       </header>
       {isWaiting && <Skeleton className="h-control" />}
       {empty && <p className="text-muted text-sm">{empty}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a list of HTML has no groups between it and its items */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <ul> allows no group between it and its items */}
       <div role="list" className="flex flex-col gap-1.5">
         {listGroups(entries.slice(0, limit)).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place in the list, whatever stands there

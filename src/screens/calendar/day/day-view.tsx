@@ -20,17 +20,17 @@ import { NewPostLink, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
 
 export interface DayViewProps {
-  /** One day. */
+  /** A list with one day. */
   days: readonly Day[]
   now: WallClock
   timeZone: string
   onPreview: (item: CalendarItem) => void
 }
 
-/** The hour that is at the top at first, unless there is something earlier. */
+/** The hour at the top when the view opens, unless the day has something earlier. */
 const firstHour = 7
 
-/** A day by its hours, as the clock of the project shows them. */
+/** A day by its hours, in the project's zone. */
 export function DayView({ days, now, timeZone, onPreview }: DayViewProps) {
   const [day = noDay] = days
   const special = useSpecialDates(day.date, day.date).get(day.date)
@@ -67,7 +67,7 @@ export function DayView({ days, now, timeZone, onPreview }: DayViewProps) {
         data-day=""
         ref={grid}
         role="grid"
-        // It scrolls.
+        // A scrollable element has to be reachable by keyboard.
         tabIndex={0}
         aria-label={`Horas de ${formatPlainDate(date, 'full')}`}
         className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-y-auto rounded-card border border-line bg-surface-raised"
@@ -94,7 +94,7 @@ interface HourRowProps {
   date: string
   entries: readonly DayEntry[]
   timeZone: string
-  /** Minutes of this hour that have passed, when it is the present hour. */
+  /** Minutes that have passed of the current hour; undefined for other hours. */
   nowMinutes: number | undefined
   isPast: boolean
   onPreview: (item: CalendarItem) => void

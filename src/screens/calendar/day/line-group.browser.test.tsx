@@ -24,7 +24,7 @@ const all = (count: number) =>
     </LineGroup>
   ))
 const show = () => render(all(10))
-/** By then the browser has told each group whether it is near. */
+/** Waits for two frames, in which the IntersectionObserver calls back. */
 const nextFrames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 

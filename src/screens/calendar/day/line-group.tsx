@@ -6,22 +6,22 @@ const margin = 400
 const lineHeight = 50
 
 export interface LineGroupProps {
-  /** How many lines there are. */
+  /** How many lines the children render. */
   count: number
   children: () => ReactNode
 }
 
 /**
- * Lines that are rendered only while they are nearly in view. Otherwise an empty element keeps their room,
- * so that a month of thousands of posts is as light as one of a few.
+ * Renders its lines only while they are near the viewport, and else an empty element of their height, so
+ * that a month of thousands of posts has few elements.
  */
 export function LineGroup({ count, children }: LineGroupProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  /** Of one line with its gap. */
+  /** The height of one line with its gap, in CSS pixels. */
   const height = useRef(lineHeight)
 
-  // Before the first paint, so that what is in view at first is never seen empty.
+  // Before the first paint, so that nothing in view is seen empty.
   useLayoutEffect(() => {
     const { top, bottom } = box.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
     if (top < window.innerHeight + margin && bottom > -margin) setNear(true)
@@ -36,7 +36,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
         if (!last) return
         if (last.isIntersecting) return setNear(true)
         const lines = element.childElementCount
-        // It is told so at first too, while nothing is rendered.
+        // The observer also calls back when it begins, before any line is rendered.
         if (lines === 0 || isInUse(element)) return
         height.current = last.boundingClientRect.height / lines
         setNear(false)
@@ -59,7 +59,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
   )
 }
 
-/** Whether the focus is on one of its lines, or one of them is being dragged. */
+/** Whether a line has the focus or is being dragged. */
 function isInUse(element: Element): boolean {
   return (
     element.contains(document.activeElement) || element.querySelector('[data-dragged]') !== null

@@ -8,7 +8,7 @@ import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 
-/** By the clock of Brasília. */
+/** Sets the clock to a time in Brasília. */
 const setClock = (date: string, time: string) => vi.setSystemTime(`${date}T${time}:00-03:00`)
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function showDay(date: string, session: { timeZone?: string } = {}) {
   return view
 }
 
-/** Where the line of now is, as a clock would show it, to five minutes; undefined without one. */
+/** The time at which the line of now is drawn, to five minutes; undefined without a line. */
 function lineAt(): string | undefined {
   const found = screen.getAllByRole('row').flatMap((row) => {
     const line = row.querySelector(':scope > [aria-hidden]')
@@ -40,7 +40,7 @@ function lineAt(): string | undefined {
   return found[0]
 }
 
-/** The page looks at the clock again, as it does when it is seen again. */
+/** Makes the page read the clock again, as it does when its tab becomes visible. */
 const look = () => fireEvent(document, new Event('visibilitychange'))
 
 it("the line of now is in today's day alone, at the minute of its hour", async () => {

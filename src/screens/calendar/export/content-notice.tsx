@@ -7,10 +7,10 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { rangeLabel } from '../days.ts'
 import type { ExportContent } from './use-export-items.ts'
 
-/** So many weeks are named. */
+/** How many weeks are named at most. */
 const mostNamed = 3
 
-/** What of the period this device does not know, before it is missing in a file. */
+/** Names the weeks whose posts this device does not know, before they are missing in a file. */
 export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
   const { isOnline } = useConnectivity()
   if (missing.length === 0) return null
@@ -44,7 +44,7 @@ export function ContentNotice({ missing, isLoading, refetch }: ExportContent) {
   )
 }
 
-/** Of a calendar with filters: whether they are meant for the file too. */
+/** Asks whether the calendar's filters apply to the file too. */
 export function FilterQuestion(props: Pick<CheckboxProps, 'checked' | 'onChange'>) {
   return (
     <Checkbox
@@ -55,7 +55,7 @@ export function FilterQuestion(props: Pick<CheckboxProps, 'checked' | 'onChange'
   )
 }
 
-/** Of 'Incluir rascunhos': those of this device that have a time in the period. */
+/** The hint of 'Incluir rascunhos': how many drafts of this device have a time in the period. */
 export function countDrafts(count: number): string {
   if (count === 0) return 'Nenhum rascunho deste aparelho tem horário neste período.'
   const drafts = formatCount(count, 'rascunho', 'rascunhos')

@@ -15,18 +15,18 @@ import { ContentNotice, countDrafts, countPosts, FilterQuestion } from './conten
 import { nameExport } from './export-name.ts'
 import { useExportItems } from './use-export-items.ts'
 
-/** Of one file, in days: each week of them is asked for. */
+/** The longest period of one file, in days: each of its weeks is a request. */
 const mostDays = 366
 
 export interface CsvDialogProps {
   isOpen: boolean
   onClose: () => void
   place: CalendarPlace
-  /** That of the calendar, where it has one. */
+  /** The calendar's filters; undefined when it has none. */
   filter: FilterChoices | undefined
 }
 
-/** 'Planilha (CSV)': the posts of the shown period, or of another one, as lines of a table. */
+/** 'Planilha (CSV)': exports the posts of the shown period, or of another one. */
 export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
   const { project, timeZone } = useSession()
   const shown = useMemo(() => spanOf(place), [place])
@@ -109,7 +109,7 @@ export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
   )
 }
 
-/** The days that the calendar shows; of a month only its own. */
+/** The days that the calendar shows; of a month only its own, not those of the whole weeks. */
 function spanOf(place: CalendarPlace): { first: string; last: string } {
   const days = daysOf(place.view === 'month' ? { ...place, view: 'list' } : place)
   return { first: days[0] ?? place.date, last: days.at(-1) ?? place.date }

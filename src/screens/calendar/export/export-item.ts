@@ -3,7 +3,7 @@ import type { MediaKind } from '#contract/media.ts'
 import { type CalendarItem, type ItemAccount, networkNames } from '../calendar-item.ts'
 import { type ItemState, stateOf } from '../item-state.ts'
 
-/** A post at one time, as it leaves the calendar: in a PDF, or as a line of a table. */
+/** A post at one time, as exported: in a PDF, or as a row of a CSV file. */
 export interface ExportItem {
   key: string
   /** In ms. */
@@ -12,14 +12,14 @@ export interface ExportItem {
   networks: readonly string[]
   /** The caption of the post itself. */
   caption: string
-  /** What is published there, by networks: one text for all, or several where they differ. */
+  /** The texts that are published then, with their networks: one for all networks, or several. */
   texts: readonly ExportText[]
   media: readonly ExportMedia[]
   status: string
   tone: ItemState['tone']
-  /** Of what was published, in the order of its accounts. */
+  /** The links to what was published, in the order of the accounts. */
   links: readonly string[]
-  /** Undefined for what only this device has. */
+  /** Undefined for a post that only this device has. */
   number: number | undefined
 }
 
@@ -39,8 +39,8 @@ export interface ExportMedia {
 }
 
 /**
- * The items from `from` up to `to` (in ms) in order of time. Left out are cancelled times, posts whose
- * deletion is on its way, and, unless they are asked for, drafts.
+ * The items from `from` until before `to` (in ms), in order of time. Cancelled times and posts whose
+ * deletion is in the outbox are left out; drafts too, unless `hasDrafts`.
  */
 export function toExportItems(
   items: readonly CalendarItem[],

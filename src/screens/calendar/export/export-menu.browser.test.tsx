@@ -47,7 +47,7 @@ beforeEach(() => {
     [getReportBrand, { agencyName: 'Ipê', logoUrl: null }],
   ])
   answerCalls((endpoint) => {
-    // The posts are asked for by a row of the table without its schema.
+    // Posts are requested by a copy of the endpoint without its schema, so the path has to be compared.
     const known = [...answers].find(([row]) => row === endpoint)
     if (known) return known[1]
     const { path } = endpoint as { path: string }
@@ -89,7 +89,7 @@ it('a month is made into a PDF file on the device and saved under its name', asy
   const text = new TextDecoder('latin1').decode(bytes)
   expect(text.startsWith('%PDF-1.7')).toBe(true)
   expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
-  // The emoji is drawn here, as a letter of a font that says what it is.
+  // The emoji is drawn on a canvas and embedded as a glyph of a Type 3 font.
   expect(text).toContain('/Subtype /Type3')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -36,7 +36,7 @@ interface Chosen {
   place: CalendarPlace
   filter: FilterChoices | undefined
   isOpen: boolean
-  /** Each opening begins anew. */
+  /** Changes with each opening; as the key of the dialog, it resets the dialog's state. */
   count: number
 }
 
@@ -45,7 +45,7 @@ export interface ExportMenuProps {
   filter: FilterChoices
 }
 
-/** 'Exportar': what leaves the calendar of the project, as a file or by an address. */
+/** 'Exportar': the project's calendar as a file, or by an address to subscribe to. */
 export function ExportMenu({ place, filter }: ExportMenuProps) {
   const { project } = useSession()
   const isOfAll = use(ItemProjects) !== undefined
@@ -109,7 +109,7 @@ export function ExportMenu({ place, filter }: ExportMenuProps) {
   )
 }
 
-/** Most days of a week are in the month of its fourth; a month has whole weeks around it. */
+/** A day of the month to export: the fourth of a week is in the month of most of its days. */
 function middleOf(place: CalendarPlace): string {
   return place.view === 'week' ? (daysOf(place)[3] ?? place.date) : place.date
 }

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 
-/** 'calendario-padaria-da-vila-2026-11.pdf': without accents, which some systems lose in names. */
+/** 'calendario-padaria-da-vila-2026-11.pdf': without accents, which some systems garble in file names. */
 export function nameExport(projectName: string, what: string, ending: string): string {
   const project = foldText(projectName)
     .replace(/[^a-z0-9]+/g, '-')

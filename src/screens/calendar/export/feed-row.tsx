@@ -16,7 +16,7 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** One address: for whom, by whom, when it was read last, and what can be done with it. */
+/** A calendar feed: its name, its author, when it was last read, and its actions. */
 export function FeedRow({ feed, mayWithdraw }: { feed: CalendarFeed; mayWithdraw: boolean }) {
   const { timeZone } = useSession()
   const { url, createdBy, createdAt, readAt } = feed
@@ -75,12 +75,12 @@ export function FeedRow({ feed, mayWithdraw }: { feed: CalendarFeed; mayWithdraw
 
 const nameOf = ({ name }: CalendarFeed) => name || 'Sem nome'
 
-/** It is known to the hour: 'em sáb., 21 de nov., às 14 h'. */
+/** The server rounds the time to the hour: 'em sáb., 21 de nov., às 14 h'. */
 function describeHour(instant: string, timeZone: string): string {
   return `em ${zonedText(instant, timeZone).replace(/, (\d\d):\d\d$/, ', às $1 h')}`
 }
 
-/** Browsers may refuse; then the address is still to be had from where it opens. */
+/** Copies the address; when the browser refuses, a toast says so. */
 export async function copyAddress(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
@@ -101,7 +101,7 @@ function Withdraw({ feed: { id }, name }: { feed: CalendarFeed; name: string }) 
     try {
       await call(deleteCalendarFeed, { params: { id }, projectId: project.id })
     } catch (error) {
-      // Gone already: somebody else withdrew it.
+      // NOT_FOUND: somebody else has withdrawn the address already.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
         showErrorToast(describeFailure(error, 'retirar o endereço'), 'O endereço não foi retirado')
         return

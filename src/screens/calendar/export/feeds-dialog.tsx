@@ -18,7 +18,7 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { copyAddress, FeedRow } from './feed-row.tsx'
 
-/** 'Assinar calendário': the secret addresses by which other programs show the project's calendar. */
+/** 'Assinar calendário': the secret addresses at which other programs read the project's calendar. */
 export function FeedsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -88,7 +88,7 @@ function NewFeed({ isFull }: { isFull: boolean }) {
           }),
         })
       } finally {
-        // Also after a failure: an address whose answer was lost is there.
+        // Also after a failure: when only the response was lost, the address exists.
         void client.invalidateQueries({ queryKey })
       }
     },

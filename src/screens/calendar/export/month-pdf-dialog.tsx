@@ -23,11 +23,11 @@ export interface MonthPdfDialogProps {
   onClose: () => void
   /** A day of the month that is shown. */
   date: string
-  /** That of the calendar, where it has one. */
+  /** The calendar's filters; undefined when it has none. */
   filter: FilterChoices | undefined
 }
 
-/** 'PDF do mês': made on this device of what it knows, also without a connection. */
+/** 'PDF do mês': made on this device from what it knows, so it also works without a connection. */
 export function MonthPdfDialog({ isOpen, onClose, date, filter }: MonthPdfDialogProps) {
   const { project, timeZone } = useSession()
   const shown = date.slice(0, 7)

@@ -15,9 +15,9 @@ import type { ExportItem } from './export-item.ts'
 type Column = PostTableColumn | (typeof outcomeColumns)[number]
 
 /**
- * The items as CSV for a spreadsheet, one line for each post and time: with the mark that tells Excel
- * the encoding, its line ends, and no cell that it would run. `origin`: of this page, for the
- * addresses of files.
+ * The items as CSV for a spreadsheet, one row for each post and time: with a byte order mark, by which Excel
+ * knows the encoding, CRLF, and no cell that Excel would run as a formula. `origin`: the page's origin, for
+ * the URLs of files.
  */
 export function writePostCsv(
   items: readonly ExportItem[],
@@ -35,7 +35,7 @@ export function writePostCsv(
 function toRow(item: ExportItem, timeZone: string, origin: string): Record<Column, string> {
   const { date, time } = wallClockAt(item.at, timeZone)
   const { accounts, caption, media, number, status, links } = item
-  // The import finds files by their address, which those of this device alone do not have.
+  // The import finds files by their URL, which a file that only this device has lacks.
   const files = media.every(({ url }) => url !== '') ? media : []
   return {
     Data: formatPlainDate(date, 'numeric'),
@@ -52,7 +52,7 @@ function toRow(item: ExportItem, timeZone: string, origin: string): Record<Colum
   }
 }
 
-/** What separates values stands in none of them. */
+/** Replaces the separator inside of values. */
 function join(values: readonly string[]): string {
   return values.map((value) => value.replaceAll(cellSeparator, '/')).join(cellSeparator)
 }

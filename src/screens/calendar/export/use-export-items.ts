@@ -21,11 +21,11 @@ import { type ExportItem, isDraft, toExportItems } from './export-item.ts'
 
 export interface ExportContent {
   items: readonly ExportItem[]
-  /** How many drafts of this device have a time there. */
+  /** How many drafts of this device have a time in the period. */
   draftCount: number
   /** The weeks, by their first day, whose posts this device does not know. */
   missing: readonly string[]
-  /** Whether some of them are on their way. */
+  /** Whether some of the missing weeks are loading. */
   isLoading: boolean
   /** When the oldest of the known weeks was fetched, in ms; 0 when none is known. */
   updatedAt: number
@@ -38,11 +38,11 @@ const loadDrafts = () => import('#local/drafts.ts')
 
 export interface ExportItemsOptions {
   hasDrafts: boolean
-  /** Only what fits it is taken; everything without it. */
+  /** The filters that the items must fit; undefined for all items. */
   filter: FilterChoices | undefined
 }
 
-/** What the project's calendar has on consecutive days: of the server as far as it is known, and of this device. */
+/** What the project's calendar has on consecutive days: the known posts of the server, and this device's. */
 export function useExportItems(
   days: readonly string[],
   { hasDrafts, filter }: ExportItemsOptions,
@@ -79,7 +79,7 @@ export function useExportItems(
 
 function join(results: readonly UseQueryResult<Post[]>[], weeks: readonly string[]) {
   const known = results.filter(({ data }) => data !== undefined)
-  // Each post once: one with times in several weeks is in each of them.
+  // Each post once, because one with times in several weeks is in each of them.
   const posts = new Map(known.flatMap(({ data = [] }) => data).map((post) => [post.id, post]))
   return {
     posts: [...posts.values()],

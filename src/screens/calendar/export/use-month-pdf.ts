@@ -12,15 +12,15 @@ export interface MonthOfProject
     MonthContent,
     'projectName' | 'month' | 'timeZone' | 'items' | 'specialDates' | 'isWhole'
   > {
-  /** Undefined while it is not known. */
+  /** Undefined while the brand is not known. */
   brand: ReportBrand | undefined
 }
 
-/** Makes the PDF of a month and hands it on; `onDone`: it was saved or shared. */
+/** Makes the PDF of a month and saves or shares it; `onDone` is called afterwards. */
 export function useMonthPdf(content: MonthOfProject, onDone: () => void) {
-  /** How many posts are drawn; undefined while nothing is made. */
+  /** How many posts have been drawn; undefined while no PDF is being made. */
   const [drawn, setDrawn] = useState<number>()
-  /** What was made when the browser refused to share it: sharing has to follow a press at once. */
+  /** The PDF, kept when the browser refused to share it: `navigator.share` needs a press just before. */
   const [ready, setReady] = useState<{ file: File; of: MonthOfProject['items'] }>()
   const running = useRef<AbortController>(undefined)
   const [mayShare] = useState(maySharePdf)
@@ -63,21 +63,21 @@ export function useMonthPdf(content: MonthOfProject, onDone: () => void) {
   return { drawn, mayShare, isReady: kept !== undefined, make, stop }
 }
 
-/** False where the browser wants another press for it. */
+/** Returns false when the browser requires another press first. */
 async function share(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name })
     return true
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    // Closed by the person: the sheet was there.
+    // The person closed the share sheet.
     if (name === 'AbortError') return true
     if (name === 'NotAllowedError') return false
     throw error
   }
 }
 
-/** Computers can share, too, but people expect a download there. */
+/** Only on touch screens: computers can share too, but people expect a download there. */
 function maySharePdf(): boolean {
   if (typeof navigator.canShare !== 'function' || !matchMedia('(pointer: coarse)').matches)
     return false

@@ -10,7 +10,7 @@ const FilterPanel = lazyPart(async () => ({
   default: (await import('./filter-panel.tsx')).FilterPanel,
 }))
 
-/** 'Filtros': status, network and account, behind one button. */
+/** 'Filtros': a button whose panel has the filters for status, network and account. */
 export function CalendarFilter(props: FilterPanelProps) {
   const count = countFilters(props.chosen)
   return (

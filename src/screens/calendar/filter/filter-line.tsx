@@ -13,7 +13,7 @@ export interface FilterLineProps {
   chosen: FilterChoices
   onChange: (changes: FilterChoices) => void
   view: CalendarView
-  /** Of the period, before the filters and after them. */
+  /** The items of the period before filtering; `shownCount`: how many are left after it. */
   items: readonly CalendarItem[]
   shownCount: number
   platforms: readonly Platform[]
@@ -28,7 +28,7 @@ const nothingIn: Record<CalendarView, string> = {
   list: 'Nenhum post deste mês',
 }
 
-/** Which filters are on, and how much of the period they show. */
+/** Names the active filters, and says how many items of the period they show. */
 export function FilterLine(props: FilterLineProps) {
   const { chosen, onChange, view, items, shownCount, platforms, isKnown } = props
   const accounts = [

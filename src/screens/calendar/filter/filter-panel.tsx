@@ -13,7 +13,7 @@ export interface FilterPanelProps {
   chosen: FilterChoices
   onChange: (changes: FilterChoices) => void
   platforms: readonly Platform[]
-  /** Of the shown period, before any filter: their accounts are offered, too. */
+  /** The items of the shown period before filtering: the panel offers their accounts, too. */
   items: readonly CalendarItem[]
 }
 
@@ -38,7 +38,7 @@ export function FilterPanel({ chosen, onChange, platforms, items }: FilterPanelP
   )
 }
 
-/** The linked accounts, and those that what is shown goes to, each under its network. */
+/** The linked accounts and those of the shown items, each under its network. */
 function listNetworks(
   platforms: readonly Platform[],
   items: readonly CalendarItem[],

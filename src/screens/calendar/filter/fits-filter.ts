@@ -4,8 +4,8 @@ import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 
 /**
- * Whether a time of a post is wanted: by what became of this time and by where it goes. What only this
- * device has is of no status of the server, so a status leaves it out. Pure.
+ * Whether an item fits the filters, by the outcome of its times and by its accounts. What only this device
+ * has has no status of the server, so no status fits it. Pure.
  */
 export function fitsFilter(
   item: CalendarItem,
@@ -23,7 +23,7 @@ export function fitsFilter(
 function hasStatus(item: CalendarItem, status: NonNullable<FilterChoices['status']>): boolean {
   if (item.source === 'device') return false
   const label = postStatusLabels[status]
-  // Only a post as a whole can have been published in part.
+  // 'partly' is a status of the whole post: a single time cannot be published in part.
   if (status === 'partly') return item.post.status.includes(label)
   return labelPost(item.times.map(({ state }) => state)).includes(label)
 }

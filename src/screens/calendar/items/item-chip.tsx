@@ -9,7 +9,7 @@ import { ItemNetworks } from './item-networks.tsx'
 export interface ItemChipProps {
   item: CalendarItem
   timeZone: string
-  /** 'line': one line, as in the month; 'row': with the accounts, as in a day and in the list. */
+  /** 'line': one line, for the month; 'row': with the accounts, for a day and the list. */
   size: 'line' | 'row'
   tabIndex?: number
   onOpen: (item: CalendarItem) => void
@@ -40,7 +40,7 @@ export const ItemChip = memo(function ItemChip(props: ItemChipProps) {
       {isRow ? (
         <span className={dotClass} />
       ) : (
-        // The label is that of the dot: a full month has hundreds of lines, and a hidden text takes long to lay out.
+        // The label is on the dot: a full month has hundreds of lines, and hidden text is slow to lay out.
         <span role="img" aria-label={state.label} className={dotClass} />
       )}
       <ZonedTime

@@ -16,7 +16,7 @@ export function ItemNetworks({ item, hasAccounts = true, className }: ItemNetwor
   const networks = new Map(accounts.map((account) => [account.platformId, account.platformName]))
   const marks = [...networks].map(([id, name], index) => {
     const network = asNetworkId(id)
-    // Where there is no room for the accounts, screen readers are told them with the last network.
+    // Where the accounts are not shown, the label of the last network names them for screen readers.
     const isLast = !hasAccounts && index === networks.size - 1
     const label = isLast ? `${name} ${accountText(item)}` : name
     return network ? (
@@ -27,7 +27,7 @@ export function ItemNetworks({ item, hasAccounts = true, className }: ItemNetwor
       </span>
     )
   })
-  // A full month has hundreds of lines: with one network they do without an element around it.
+  // One element less in each line, because a full month has hundreds of them.
   if (!hasAccounts && marks.length === 1) return marks[0]
   return (
     <span className={cn('flex min-w-0 items-center gap-1 text-muted text-xs', className)}>

@@ -12,8 +12,8 @@ export interface NewPostLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'on
 }
 
 /**
- * A link that begins a post for a day or a time. An element of its own: a month has dozens, and the
- * router's `Link` takes ten times as long to draw.
+ * A link that begins a post for a day or a time. Not the router's `Link`, which takes ten times as long to
+ * render: a month has dozens of these.
  */
 export function NewPostLink({ date, time, children, ...link }: NewPostLinkProps) {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function NewPostLink({ date, time, children, ...link }: NewPostLinkProps)
   )
 }
 
-/** The same as a small '+' at a day. */
+/** A `NewPostLink` for a day, shown as '+'. */
 export function NewPostIcon({ date, className, ...link }: Omit<NewPostLinkProps, 'time'>) {
   return (
     <NewPostLink
@@ -48,12 +48,12 @@ export function NewPostIcon({ date, className, ...link }: Omit<NewPostLinkProps,
 export interface OpenSlotLinkProps {
   date: string
   time: string
-  /** 'line': one low line, as in the month. */
+  /** 'line': one low line, for the month. */
   size: 'line' | 'row'
   tabIndex?: number
 }
 
-/** A weekly time with nothing planned: a link that begins a post for it. */
+/** An open slot: a link that begins a post for it. */
 export function OpenSlotLink({ date, time, size, tabIndex }: OpenSlotLinkProps) {
   return (
     <NewPostLink

@@ -23,7 +23,7 @@ export function ListView({ days, now, timeZone, onPreview }: ListViewProps) {
   const filled = days.filter(({ date, items }) => items.length > 0 || date === now.date)
   if (filled.length === 0) {
     if (days.some(({ state }) => state === 'loading')) return <Skeleton className="h-40" />
-    // What is not known is said above the views.
+    // A notice above the views says that days could not be loaded.
     if (days.some(({ state }) => state === 'unknown')) return null
     return (
       <EmptyState

@@ -12,18 +12,18 @@ import { dropMark, itemMark } from '../move/drop-place.ts'
 
 export interface MonthCellProps {
   day: Day
-  /** What the day is in Brazil, once that is known. */
+  /** The special dates of the day; undefined while they are loading. */
   special: readonly SpecialDate[] | undefined
   isToday: boolean
   isPast: boolean
-  /** Whether it belongs to the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   isOutside: boolean
-  /** Whether it is the day whose posts a small screen shows, and the one that Tab reaches. */
+  /** Whether Tab reaches this day; on a small screen its posts are shown below the grid. */
   isChosen: boolean
   timeZone: string
-  /** How many lines of posts fit. */
+  /** How many lines fit into the cell. */
   room: number
-  /** Whether the posts stand in the day; a small screen only shows how many there are. */
+  /** Whether the cell lists the posts; on a small screen it only shows how many there are. */
   isWide: boolean
   onChoose: (date: string) => void
   onPreview: (item: CalendarItem) => void
@@ -96,13 +96,13 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
   )
 })
 
-/** What the day is in Brazil, a way to a new post, its posts and its free times. */
+/** The special dates of the day, a link to a new post, the posts and the open slots. */
 function WideContent(props: MonthCellProps) {
   const { day, special, isPast, isChosen, timeZone, room, onPreview, onOpenDay } = props
   const { date, items } = day
   const shown = items.length > room ? items.slice(0, room - 1) : items
   const hidden = items.length - shown.length
-  // Free times are offered where the posts leave room for them.
+  // Open slots are shown only where the posts leave room for them.
   const slots = day.slots.slice(0, Math.max(0, room - items.length))
   return (
     <>
@@ -158,7 +158,7 @@ function WideContent(props: MonthCellProps) {
   )
 }
 
-/** Whether nobody knows what is on a day: nothing of this device, and the server's posts are not here. */
+/** Whether the server's posts of the day failed to load and this device has nothing for it. */
 function isMissing({ state, items }: Day): boolean {
   return state === 'unknown' && items.length === 0
 }

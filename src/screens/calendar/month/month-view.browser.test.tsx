@@ -20,7 +20,7 @@ const cell = (name: RegExp) => screen.findByRole('gridcell', { name })
 
 it('Page Up and Page Down go to the same number in the month beside, also from a day of another month', async () => {
   show('2030-12-01')
-  // The grid of December begins with Sunday, the first; it ends with days of January.
+  // 1 December 2030 is a Sunday; the last week of the grid has days of January.
   const outside = await cell(/4 de janeiro/)
   outside.focus()
   fireEvent.keyDown(outside, { key: 'PageUp' })

@@ -11,7 +11,7 @@ import { useCellRoom } from './use-cell-room.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export interface MonthViewProps {
-  /** Whole weeks. */
+  /** The days of whole weeks. */
   days: readonly Day[]
   /** The first day of the month. */
   month: string
@@ -19,7 +19,7 @@ export interface MonthViewProps {
   timeZone: string
   onPreview: (item: CalendarItem) => void
   onOpenDay: (date: string) => void
-  /** Shows the next month (1) or the previous one (-1); the focus goes to a day of it. */
+  /** Called with 1 for the next month or -1 for the previous one, and the day of it to focus. */
   onStep: (by: 1 | -1, date: string) => void
 }
 
@@ -52,7 +52,7 @@ export function MonthView(props: MonthViewProps) {
         aria-busy={days.some(({ state }) => state === 'loading')}
         tabIndex={-1}
         onKeyDown={keys}
-        // Also a day that got the focus otherwise is the one that Tab comes back to.
+        // A day that was focused otherwise, such as by a press, also becomes the one that Tab reaches.
         onFocus={({ target }) => {
           const date = target.getAttribute('data-date')
           if (date !== null) setChosen(date)

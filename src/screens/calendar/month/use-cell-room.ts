@@ -5,12 +5,12 @@ const chipHeight = 24
 const headingHeight = 34
 const weekdaysHeight = 30
 const fewest = 3
-/** What was measured last, by the number of weeks: the next month of as many has the same. */
+/** The last measurements, by the number of weeks: another month with as many weeks has the same room. */
 const lastRooms = new Map<number, number>()
 
 /**
- * How many lines of posts fit in a day when the whole month is to be seen without scrolling, under everything
- * that the screen has above the grid.
+ * How many lines fit into a day's cell if the whole month is to be seen without scrolling, below everything
+ * that is above the grid.
  */
 export function useCellRoom(grid: RefObject<HTMLElement | null>, weeks: number): number {
   const [room, setRoom] = useState(lastRooms.get(weeks) ?? fewest)
@@ -22,9 +22,9 @@ export function useCellRoom(grid: RefObject<HTMLElement | null>, weeks: number):
       lastRooms.set(weeks, measured)
       setRoom(measured)
     }
-    // Measuring here lays the page out and draws the month twice; a known room is measured with the page.
+    // Measuring here forces a layout and a second render; with a known room, the observer is enough.
     if (!lastRooms.has(weeks)) measure()
-    // A line of filters or a notice may come above the grid, and go. It also measures as it begins.
+    // A line of filters or a notice above the grid may come and go. The observer also measures at first.
     const watching = new ResizeObserver(measure)
     watching.observe(document.body)
     window.addEventListener('resize', measure)

@@ -42,7 +42,7 @@ export function useGridKeys(
   }
 }
 
-/** The day with the number of `date` in a month, or its last; `date` may be one of another month in the grid. */
+/** The same day of another month, or its last day; `date` may be in a neighbouring month. */
 function sameDay(date: string, month: Date): string {
   const number = Math.min(getDate(parseISO(date)), getDaysInMonth(month))
   return formatISO(setDate(month, number), { representation: 'date' })

@@ -10,7 +10,7 @@ import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(dismissToasts)
 
 const written = { caption: 'Pão', ...makeLaterDraft('2036-03-05', '09:10') }
-/** What has a time on this device alone: a draft, and a post that waits to be sent. */
+/** What only this device has: a draft with a time, and a post in the outbox. */
 const kinds = [
   ['a draft', async () => void (await makeDraft(localDb, written)), 'editing', 0],
   ['a post in the outbox', async () => void (await makeEntry(localDb, written)), 'in-outbox', 1],
@@ -30,7 +30,7 @@ const kinds = [
 
 const show = () => showCalendar({ posts: [], isAway: false }, { view: 'month', date: '2036-03-01' })
 const item = () => screen.findByRole('button', { name: /Pão/ })
-/** The day and the hour at which the calendar shows it. */
+/** The day and the time at which the calendar shows the item. */
 async function shownAt() {
   const shown = await item()
   const day = shown.closest('[data-date]')?.getAttribute('data-date')
@@ -38,7 +38,7 @@ async function shownAt() {
 }
 const isShownAt = (at: string) => waitFor(async () => expect(await shownAt()).toBe(at))
 
-/** What the device has of it: one draft, with the entry that sends it, if any. */
+/** The stored drafts and entries: expected is one draft, and the entry that sends it, if any. */
 async function stored() {
   const drafts = await localDb.drafts.toArray()
   const entries = await localDb.outbox.toArray()

@@ -17,7 +17,7 @@ import { ItemChip } from '../items/item-chip.tsx'
 import { type DropPlace, itemKeyAt, readDropPlace } from './drop-place.ts'
 import { mayMove } from './may-move.ts'
 
-/** Begins to drag the item under a press; set while the layer is there. */
+/** Begins to drag the item under a press; undefined until the layer is mounted. */
 export type DragStarter = RefObject<((event: SyntheticEvent) => void) | undefined>
 
 export interface DragLayerProps {
@@ -27,15 +27,15 @@ export interface DragLayerProps {
   onDrop: (item: CalendarItem, place: DropPlace) => void
 }
 
-/** In CSS pixels: a shorter way is a press. */
+/** In CSS pixels: a shorter movement is a press. */
 const mouse = { activationConstraint: { distance: 6 } }
-/** A long press, in ms, so that a swipe goes on scrolling the page. */
+/** A long press, in ms, so that a swipe still scrolls the page. */
 const touch = { activationConstraint: { delay: 350, tolerance: 8 } }
 
 /**
- * Lets items be dragged to other days, by mouse, or by touch after a long press. It stands beside the
- * calendar, which knows nothing of it but the marks of `drop-place.ts`: so its code may come late, and
- * nothing of the calendar is drawn anew while something is dragged.
+ * Lets items be dragged to other days, by mouse, or by touch after a long press. It finds items and places by
+ * the attributes of `drop-place.ts` only, so its chunk may load late, and dragging does not render the
+ * calendar.
  */
 export function DragLayer({ starter, timeZone, findItem, onDrop }: DragLayerProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
@@ -72,7 +72,7 @@ export function DragLayer({ starter, timeZone, findItem, onDrop }: DragLayerProp
 
 const nothing = () => {}
 
-/** Day and month may show the same day twice, so the place's number belongs to its key. */
+/** The same day may be on the screen twice, so the key contains the index of the place. */
 function keyOf(element: Element, index: number): string {
   return `${element.getAttribute('data-drop')} ${index}`
 }
@@ -81,7 +81,7 @@ type GripProps = Pick<DragLayerProps, 'starter' | 'findItem'> & {
   onPress: (item: CalendarItem) => void
 }
 
-/** One draggable for all items: it becomes the one that is pressed. */
+/** The only draggable, because dnd-kit needs one: it stands for the pressed item. */
 function Grip({ starter, findItem, onPress }: GripProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: 'item' })
   const [element, setElement] = useState<Element>()
@@ -107,7 +107,7 @@ function Grip({ starter, findItem, onPress }: GripProps) {
   return null
 }
 
-/** A marked element, onto which something can be dropped while something is dragged. */
+/** Makes a marked element droppable; mounted only while an item is being dragged. */
 function Place({ id, element }: { id: string; element: Element }) {
   const { setNodeRef, isOver } = useDroppable({ id, data: { place: readDropPlace(element) } })
   useEffect(() => {
@@ -121,7 +121,7 @@ function Place({ id, element }: { id: string; element: Element }) {
   return null
 }
 
-/** What was dropped is told by the toast of the move. */
+/** The drop is not announced here: the toast of the move says it. */
 function announce(item: CalendarItem | undefined): Announcements {
   return {
     onDragStart: () => item && `Movendo ${captionOf(item)}`,

@@ -6,23 +6,23 @@ export interface DropPlace {
   hour?: number
 }
 
-/** Attributes by which the drag layer finds an item on the screen. */
+/** The attribute by which the drag layer finds an item in the DOM. */
 export function itemMark(key: string) {
   return { 'data-item-key': key }
 }
 
-/** Attributes by which the drag layer finds a place that takes items; none for one that does not. */
+/** The attribute by which the drag layer finds a place; none for a place that takes no items. */
 export function dropMark({ date, hour }: DropPlace, isTaking: boolean) {
   return isTaking ? { 'data-drop': hour === undefined ? date : `${date} ${hour}` } : {}
 }
 
-/** The item under an event, by its key. */
+/** The key of the item that contains the target of an event. */
 export function itemKeyAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest('[data-item-key]')?.getAttribute('data-item-key') ?? undefined
 }
 
-/** The place that a marked element is. */
+/** The place that an element with `dropMark` stands for. */
 export function readDropPlace(element: Element): DropPlace {
   const [date = '', hour] = element.getAttribute('data-drop')?.split(' ') ?? []
   return hour === undefined ? { date } : { date, hour: Number(hour) }

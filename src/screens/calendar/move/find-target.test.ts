@@ -35,10 +35,10 @@ it("keeps the time of the clock over the nights on which Lisbon's clocks change"
 it('moves by an hour over the one that the night skips or has twice, forward and back', () => {
   const lisbon = { ...day, timeZone: 'Europe/Lisbon', ownZone: 'Europe/Lisbon' }
   const go = (from: string, key: string) => iso(findTarget(Date.parse(from), { key }, lisbon))
-  // On 28 March 2027 01:00 becomes 02:00: from 00:30 to 02:30, and back.
+  // On 28 March 2027 clocks go from 01:00 to 02:00: an hour after 00:30 comes 02:30, and back.
   expect(go('2027-03-28T00:30:00Z', 'ArrowDown')).toBe('2027-03-28T01:30:00.000Z')
   expect(go('2027-03-28T01:30:00Z', 'ArrowUp')).toBe('2027-03-28T00:30:00.000Z')
-  // On 31 October 2027 02:00 becomes 01:00: of 01:30 the first counts, from either side.
+  // On 31 October 2027 clocks go from 02:00 to 01:00: 01:30 comes twice, and a step reaches the first.
   expect(go('2027-10-30T23:30:00Z', 'ArrowDown')).toBe('2027-10-31T00:30:00.000Z')
   expect(go('2027-10-31T00:30:00Z', 'ArrowDown')).toBe('2027-10-31T02:30:00.000Z')
   expect(go('2027-10-31T02:30:00Z', 'ArrowUp')).toBe('2027-10-31T00:30:00.000Z')
@@ -47,13 +47,13 @@ it('moves by an hour over the one that the night skips or has twice, forward and
 
 it("keeps the time of its project's clock in the calendar of another zone, on the day of the calendar", () => {
   const inLisbon = { ...week, timeZone: 'Europe/Lisbon', ownZone: zone }
-  // Lisbon's clock goes forward on the 29th, that of São Paulo does not.
+  // Lisbon's clocks go forward on 29 March; those of São Paulo do not.
   const noon = Date.parse('2026-03-28T15:00:00Z')
   expect(iso(findTarget(noon, { date: '2026-03-30' }, inLisbon))).toBe('2026-03-30T15:00:00.000Z')
-  // 00:30 of the 28th in Lisbon is the 27th in São Paulo; a day later in both.
+  // 00:30 of the 28th in Lisbon is still the 27th in São Paulo; both move by one day.
   const night = Date.parse('2026-02-28T00:30:00Z')
   expect(iso(findTarget(night, { date: '2026-03-01' }, inLisbon))).toBe('2026-03-01T00:30:00.000Z')
-  // 23:30 of the 28th would be 00:30 of the 31st: the day on which it was dropped counts.
+  // Keeping São Paulo's time would give 00:30 of the 31st in Lisbon, not the day of the drop.
   const late = Date.parse('2026-03-28T23:30:00Z')
   expect(iso(findTarget(late, { date: '2026-03-30' }, inLisbon))).toBe('2026-03-30T22:30:00.000Z')
 })

@@ -10,15 +10,16 @@ const weekdays = 7
 
 interface TargetOptions {
   view: CalendarView
-  /** Of the calendar, by whose clock its days and hours are. */
+  /** The calendar's zone, in which its days and hours are. */
   timeZone: string
-  /** Of the item's project. */
+  /** The zone of the item's project. */
   ownZone: string
 }
 
 /**
- * Where an item at `at` goes, in ms: dropped on a day it keeps its time of its project's clock, on an hour
- * its minute; left and right arrows move it by a day, up and down by a week, in the day's view by an hour.
+ * The new time, in ms, of an item at `at`. Dropped on a day, it keeps its local time in its project's zone;
+ * dropped on an hour, its minute. Left and right arrows move it by a day, up and down by a week, or in the
+ * day's view by an hour.
  */
 export function findTarget(
   at: number,
@@ -36,7 +37,7 @@ export function findTarget(
   return moveByDays(at, days, ownZone)
 }
 
-/** An hour that the clock skips is passed over: going back, it would lead to where the item was. */
+/** Skips an hour that does not exist: going back, it would be read as the time at which the item is. */
 function moveByHour(at: number, by: 1 | -1, timeZone: string): number {
   const wall = wallTimeAt(at, timeZone)
   const moved = instantOfWallTime(wall + by * hourMs, timeZone)
@@ -47,7 +48,7 @@ function moveByDays(at: number, days: number, timeZone: string): number {
   return keepClockTime(at, addDays(wallClockAt(at, timeZone).date, days), timeZone)
 }
 
-/** Both 'YYYY-MM-DD'. */
+/** The number of days between two dates, 'YYYY-MM-DD'. */
 function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / millisecondsInDay
 }
@@ -60,11 +61,11 @@ function ofDrop(
   if (hour === undefined) {
     const days = daysBetween(wallClockAt(at, timeZone).date, date)
     const kept = moveByDays(at, days, ownZone)
-    // Where the clock of only one of the zones changes in between, near midnight, that may be another day.
+    // When only one of the zones changes its clocks in between, that may be another day, near midnight.
     return wallClockAt(kept, timeZone).date === date ? kept : keepClockTime(at, date, timeZone)
   }
   const { date: before, time } = wallClockAt(at, timeZone)
-  // On its own hour it stays as it is, to the second.
+  // Dropped on its own hour, the item keeps its time to the second.
   if (before === date && Number(time.slice(0, 2)) === hour) return at
   return instantOf({ date, time: `${String(hour).padStart(2, '0')}${time.slice(2)}` }, timeZone)
 }

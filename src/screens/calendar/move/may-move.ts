@@ -1,12 +1,12 @@
 import { isUpcoming } from '#local/edits/edit-content.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 
-/** Whether anything of an item can move. */
+/** Whether any time of an item can move. */
 export function mayMove(item: CalendarItem): boolean {
   return whyStays(item) === undefined
 }
 
-/** Why nothing of an item can move, in words; undefined where something can. */
+/** Why no time of an item can move, in words; undefined when one can. */
 export function whyStays(item: CalendarItem): string | undefined {
   if (item.source === 'device') {
     if (item.draft.isPostNow) return 'Um post para agora não tem horário.'

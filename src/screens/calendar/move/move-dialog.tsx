@@ -16,10 +16,10 @@ import { listMoveWays, type MoveWay } from './move-ways.ts'
 
 export interface AskedMove {
   item: CalendarItem
-  /** Where it is to go, in ms. */
+  /** The time that the dialog proposes, in ms. */
   target: number
   owner: { userId: string; projectId: string }
-  /** Of its project. */
+  /** The zone of the item's project. */
   timeZone: string
 }
 
@@ -29,7 +29,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-/** 'Mover para…': the day and time, and what of the post goes there. */
+/** 'Mover para…': asks for the day and time, and for which times and accounts of the post move. */
 export function MoveDialog({ asked, onClose }: MoveDialogProps) {
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
@@ -65,7 +65,7 @@ function MoveForm({ item, target: first, owner, timeZone, onClose }: MoveFormPro
   const [wayId, setWayId] = useState<string>()
   const [isMoving, setIsMoving] = useState(false)
   const today = wallClockAt(serverNow(), timeZone).date
-  // Seconds of a time that stays at its minute are kept.
+  // A time whose minute is not changed keeps its seconds.
   const isUnchanged = isSameClock(chosen, wallClockAt(item.at, timeZone))
   const target = isUnchanged ? item.at : instantOf(chosen, timeZone)
   const ways: MoveWay[] = Number.isFinite(target) ? listMoveWays(item, target, timeZone) : []
@@ -143,7 +143,7 @@ function isSameClock(a: { date: string; time: string }, b: { date: string; time:
   return a.date === b.date && a.time === b.time
 }
 
-/** One of the things that 'Mover para…' can move. */
+/** One of the choices of 'Mover para…' (`MoveWay`). */
 function WayChoice({ value, label }: { value: string; label: string }) {
   return (
     <Radio

@@ -15,7 +15,7 @@ import type { CalendarItem } from '../calendar-item.ts'
 import { moveItem } from './move-item.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ it("after two moves in a row, 'Desfazer' is of the second", async () => {
       altKey: true,
     })
     await waitFor(() => expect(dayOfItem()).toBe(date))
-    // Long before the first one would have left by itself.
+    // The timeout is much shorter than a toast stays, so the second toast has replaced the first.
     await waitFor(
       () => expect(toastQueue.current()?.title).toContain(` ${Number(date.slice(-2))} de mar`),
       { timeout: 3000 },

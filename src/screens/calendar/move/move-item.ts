@@ -19,20 +19,20 @@ import { movedWords, speakMove } from './move-news.ts'
 export interface MoveOf {
   item: CalendarItem
   moves: readonly ScheduleMove[]
-  /** Where the item goes, in ms. */
+  /** The item's new time, in ms. */
   target: number
   owner: { userId: string; projectId: string }
   timeZone: string
-  /** Has the posts as they are when the move is undone. */
+  /** Its cache has the post as it is when the move is undone. */
   client: QueryClient
 }
 
-/** What says the last move: 'Desfazer' is of that one, and of no older one that would wait for its turn. */
+/** The id of the last move's toast; the next move dismisses it, so that its 'Desfazer' does not queue up. */
 let told: number | undefined
 
 /**
- * Moves times of an item through the outbox, says so, and offers 'Desfazer'. Answers whether anything
- * moved; a refusal is told in words.
+ * Moves times of an item through the outbox and shows a toast with 'Desfazer'. Returns whether anything
+ * moved; a refusal is shown as a toast.
  */
 export async function moveItem(asked: MoveOf): Promise<boolean> {
   const { item, moves, target, owner, timeZone, client } = asked
@@ -61,7 +61,7 @@ export async function moveItem(asked: MoveOf): Promise<boolean> {
   }
 }
 
-/** Says why something was not moved. */
+/** Says in a toast, and to screen readers, why something was not moved. */
 export function tellRefusal(description = '', title = 'O post ficou onde estava'): void {
   speakMove([`${title}.`, description].filter(Boolean).join(' '))
   showToast({ title, description, tone: 'danger', isSpokenElsewhere: true })
@@ -78,7 +78,7 @@ async function undo(move: PostMove | DraftMove, client: QueryClient): Promise<vo
   }
 }
 
-/** The moved post as the device has it last from the server, also that which a draft has become. */
+/** The moved post as the device last got it from the server; also the post that a moved draft has become. */
 function findPost(move: PostMove | DraftMove, client: QueryClient): Post | undefined {
   const ofAll = client.getQueriesData<Post[]>({ queryKey: weeksOfAllKey })
   const known = [

@@ -2,7 +2,7 @@ import { createStore } from '@tanstack/react-store'
 import { wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
-/** What a screen reader is told of a move, and how many there were before: the same may happen twice. */
+/** The last message to screen readers, and a count, because the same text may come twice in a row. */
 export const moveNews = createStore({ text: '', count: 0 })
 
 export function speakMove(text: string): void {

@@ -7,7 +7,7 @@ import { timesOfDraft } from '../calendar-item.ts'
 
 /** One of the ways in which an item can move to another time. */
 export interface MoveWay {
-  /** Names the way, also for another target. */
+  /** Identifies the way, also for another target. */
   id: string
   label: string
   moves: readonly ScheduleMove[]
@@ -20,8 +20,8 @@ const scopeLabels: Record<Exclude<MoveScope, 'account'>, (count: number) => stri
 }
 
 /**
- * The ways in which an item can move to `target` (ms): as it stands there first, then with the other
- * times of its post, then each of its accounts alone. Empty when nothing of it can move.
+ * The ways in which an item can move to `target` (ms): first the item alone, then with the other times of its
+ * post, then each of its accounts alone. Empty when nothing of it can move.
  */
 export function listMoveWays(item: CalendarItem, target: number, timeZone: string): MoveWay[] {
   const { times, picked } = listTimes(item)

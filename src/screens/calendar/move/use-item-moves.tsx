@@ -15,22 +15,22 @@ import { moveNews } from './move-news.ts'
 const MoveDialog = lazyPart(async () => ({
   default: (await import('./move-dialog.tsx')).MoveDialog,
 }))
-/** What moving needs, which the first screen does without. */
+/** The code for moving, loaded on demand because the first screen does not need it. */
 const loadMoving = () =>
   Promise.all([import('./find-target.ts'), import('./move-ways.ts'), import('./move-item.ts')])
 
 export interface ItemMovesOptions {
   userId: string
-  /** Of the calendar. */
+  /** The calendar's zone. */
   timeZone: string
-  /** Of the project of an item. */
+  /** Returns the zone of the project of an item. */
   zoneOf: (item: CalendarItem) => string
   view: CalendarView
   /** Finds the item with a key among those on the screen. */
   findItem: (key: string) => CalendarItem | undefined
 }
 
-/** Moving items of the calendar: by dropping them on a day, by keys, and by 'Mover para…'. */
+/** Moves items of the calendar: dropped on a day, by keys, and by 'Mover para…'. */
 export function useItemMoves(options: ItemMovesOptions) {
   const { userId, timeZone, zoneOf, view, findItem } = options
   const client = useQueryClient()
@@ -40,8 +40,8 @@ export function useItemMoves(options: ItemMovesOptions) {
   if (asked && !wasAsked) setWasAsked(true)
   const focus = useRef<{ key: string; at: number }>(undefined)
 
-  // A moved item is another element in another day: the focus follows it there, or to the heading of that
-  // day, where a full day does not show all of its items.
+  // After a move the item is a new element in another day: the focus moves to it, or to the heading of that
+  // day when the day is too full to show the item.
   useEffect(() => {
     const moved = focus.current
     if (!moved || document.activeElement !== document.body) return
@@ -54,7 +54,7 @@ export function useItemMoves(options: ItemMovesOptions) {
     if (place) focus.current = undefined
   })
 
-  /** Moves at once where there is only one way to, and asks otherwise. */
+  /** Moves the item when there is only one way to, and else opens the dialog. */
   async function move(item: CalendarItem, place: DropPlace | { key: string }) {
     const [{ findTarget }, { listMoveWays }, { moveItem }] = await loadMoving()
     const own = ownerOf(item)
@@ -70,7 +70,7 @@ export function useItemMoves(options: ItemMovesOptions) {
     await moveItem({ item, moves: only.moves, target, client, ...own })
   }
 
-  /** The project of an item owns its move, by its own clock. */
+  /** The project of the item, which its move belongs to, and the project's zone. */
   function ownerOf(item: CalendarItem) {
     return { owner: { userId, projectId: item.projectId }, timeZone: zoneOf(item) }
   }
@@ -84,7 +84,7 @@ export function useItemMoves(options: ItemMovesOptions) {
     setAsked({ item, target: item.at, ...ownerOf(item) })
   }
 
-  /** Alt with an arrow moves the focused item, M asks where to. */
+  /** Alt with an arrow moves the focused item; M opens 'Mover para…'. */
   function handleKeys(event: KeyboardEvent<HTMLElement>) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (ctrlKey || metaKey || shiftKey) return
@@ -114,7 +114,7 @@ export function useItemMoves(options: ItemMovesOptions) {
   return { drop, ask, handleKeys, dialog }
 }
 
-/** Says each move at once, also the same once more. In <body>, so that an open dialog does not make it inert. */
+/** Announces each move, even with the same text again. In <body>, so that a dialog does not make it inert. */
 function MoveNews() {
   const { text, count } = useSelector(moveNews)
   return createPortal(

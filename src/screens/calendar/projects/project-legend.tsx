@@ -11,7 +11,7 @@ import type { ShownProjects } from './use-calendar-projects.ts'
 /** From this number of projects on, a search field is shown. */
 const searchFrom = 8
 
-/** The projects with their colours, each to be shown or hidden. */
+/** The projects with their colours and a checkbox each, to show or hide their posts. */
 export function ProjectLegend({ shownProjects }: { shownProjects: ShownProjects }) {
   const { projects } = useSession()
   const { shown, looks, hide } = shownProjects

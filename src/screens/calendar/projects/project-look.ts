@@ -1,22 +1,22 @@
 import { createContext, use } from 'react'
 import type { Project } from '#contract/project.ts'
 
-/** How a project is told from others in the calendar of all of them. */
+/** How a project is told apart from others in the calendar of all projects. */
 export interface ProjectLook {
   id: string
   name: string
-  /** 'CA' of 'Café Aurora'. */
+  /** 'CA' for 'Café Aurora'. */
   initials: string
-  /** The class that gives `project-tag` its colour. */
+  /** The class that sets the hue of the utility class `project-tag`. */
   hue: string
   timeZone: string
-  /** Whether the app is in it now. */
+  /** Whether it is the current project of the session. */
   isCurrent: boolean
 }
 
 /**
- * In degrees; neighbours in the list of projects are far from each other. As classes, since a month has
- * hundreds of tags, and a browser takes longer for a style that each of them has of its own.
+ * In degrees; neighbours in the list are far apart. As classes, because a month has hundreds of tags and
+ * browsers are slower with an inline style on each.
  */
 const hues = [
   '[--hue:255]',
@@ -34,8 +34,8 @@ const hues = [
 ] as const
 
 /**
- * A project keeps its colour as long as it is there: the colour comes from its id, and the next one that is
- * free where another project has it already.
+ * The colour of a project comes from its id, so it stays the same between visits; if an earlier project of
+ * the list has it, the project gets the next free one.
  */
 export function lookOfProjects(
   projects: readonly Project[],
@@ -65,7 +65,7 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** The projects of the shown items; undefined where the calendar shows a single one. */
+/** The looks of the projects, by id; undefined while the calendar shows only one project. */
 export const ItemProjects = createContext<ReadonlyMap<string, ProjectLook> | undefined>(undefined)
 
 export function useItemProject(projectId: string): ProjectLook | undefined {

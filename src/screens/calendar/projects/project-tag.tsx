@@ -6,13 +6,13 @@ import { type ProjectLook, useItemProject } from './project-look.ts'
 
 export interface ProjectTagProps {
   look: ProjectLook
-  /** Beside the initials. */
+  /** Whether the name is shown beside the initials. */
   hasName?: boolean
   nameClass?: string
   className?: string
 }
 
-/** A project by its colour and initials, and its name: read out where it is not shown. */
+/** The colour and initials of a project; its name is shown, or read by screen readers only. */
 export function ProjectTag({ look, hasName = false, nameClass, className }: ProjectTagProps) {
   return (
     <span className={cn('flex min-w-0 items-center gap-1.5', className)}>
@@ -31,15 +31,15 @@ const markClass =
 
 export interface ItemProjectProps extends Omit<ProjectTagProps, 'look'> {
   item: CalendarItem
-  /** Of the calendar. */
+  /** The calendar's zone. */
   timeZone: string
 }
 
-/** The project of an item, with the time of its own clock where that differs; nothing where there is one. */
+/** The project of an item, and the local time there if it differs; nothing when only one project is shown. */
 export function ItemProject({ item, timeZone, ...tag }: ItemProjectProps) {
   const look = useItemProject(item.projectId)
   if (!look) return null
-  // One element, since a full month has hundreds of these.
+  // A single element, because a full month has hundreds of these.
   if (!tag.hasName)
     return (
       <span role="img" aria-label={look.name} className={`${markClass} ${look.hue}`}>

@@ -16,7 +16,7 @@ export interface ProjectsLineProps {
   shownProjects: ShownProjects
 }
 
-/** Whether the calendar is of the current project or of all, and which of those are hidden. */
+/** Chooses between the current project and all of them, and which of all are hidden. */
 export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: ProjectsLineProps) {
   const { project, projects } = useSession()
   const { isAll, shown, showAll } = shownProjects
@@ -36,7 +36,7 @@ export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: Projec
             search={(before) => ({ ...before, projects: isOfAll ? 'all' : undefined })}
             replace
             resetScroll={false}
-            // The address of one project is part of that of all.
+            // Otherwise the URL of one project would also match while that of all projects is shown.
             activeOptions={{ exact: true }}
             aria-current={isChosen ? 'true' : undefined}
             onClick={(event) => {
@@ -63,7 +63,7 @@ export const ProjectsLine = memo(function ProjectsLine({ shownProjects }: Projec
                     ? `${projects.length} projetos`
                     : `${shown.size} de ${projects.length} projetos`}
                 </span>
-                {/* The path of lucide's icon, which would be a request of its own. */}
+                {/* The path of lucide's icon, inline because the icon would be a request of its own. */}
                 <svg
                   aria-hidden="true"
                   viewBox="0 0 24 24"

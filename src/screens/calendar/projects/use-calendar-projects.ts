@@ -9,17 +9,17 @@ import type { CalendarSearch } from '../calendar-search.ts'
 import { lookOfProjects, type ProjectLook } from './project-look.ts'
 
 export interface ShownProjects {
-  /** Whether the calendar is of all projects. */
+  /** Whether the calendar shows all projects. */
   isAll: boolean
   /** The ids of the projects whose posts are shown. */
   shown: ReadonlySet<string>
-  /** Of all projects; undefined where the calendar is of one. */
+  /** The looks of all projects, by id; undefined when the calendar shows only the current one. */
   looks: ReadonlyMap<string, ProjectLook> | undefined
   showAll: (isAll: boolean) => void
   hide: (hidden: readonly string[]) => void
 }
 
-/** Which of the person's projects the calendar shows: as the address says, else as it was last. */
+/** Which of the person's projects the calendar shows: as the URL says, else as remembered on this device. */
 export function useCalendarProjects({ projects: asked }: CalendarSearch): ShownProjects {
   const { user, project, projects } = useSession()
   const [remembered, setRemembered] = useState(() => readCalendarProjects(user.id))

@@ -116,7 +116,7 @@ export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps)
   )
 })
 
-/** The path of lucide's icon; the library's component renders much slower, and a week has dozens. */
+/** The path of lucide's icon, inline because the component renders much slower, and a week has dozens. */
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
     <svg
@@ -145,7 +145,7 @@ interface ServerThumbnailProps {
 
 function ServerThumbnail({ item, className }: ServerThumbnailProps) {
   const [first] = item.post.media
-  // The hook that reads the device has an effect, which a week of cards would run for nothing.
+  // `usePostPicture` reads the database in an effect, which most cards of a week do not need.
   if (first && isOnlyHere(first)) return <KeptThumbnail {...{ first, className }} />
   return (
     <PostThumbnail src={first && serverPicture(first)} kind={first?.kind} className={className} />

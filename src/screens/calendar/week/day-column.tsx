@@ -27,11 +27,11 @@ import { CalendarCard } from './calendar-card.tsx'
 
 export interface DayColumnProps {
   day: Day
-  /** What the day is in Brazil, once that is known. */
+  /** The special dates of the day; undefined while they are loading. */
   special: readonly SpecialDate[] | undefined
   isToday: boolean
   isPast: boolean
-  /** Whether this day's heading is the one that Tab reaches. */
+  /** Whether Tab reaches this day's heading. */
   isEntry: boolean
   timeZone: string
   onPreview: (item: CalendarItem) => void
@@ -114,7 +114,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             {formatPlainDate(date, 'full')}, {countWords(day)}
           </span>
         </h2>
-        {/* Its place is kept on a wide screen, where it would move what stands below. */}
+        {/* On a wide screen its height is reserved, so that a date that loads late moves nothing. */}
         {areDatesShown && (
           <div
             {...besideMark}
@@ -183,7 +183,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   )
 })
 
-/** The times of posts that the week shows at their earliest time; the day's own view has them all. */
+/** Links to the day's view, which shows all times; the week shows a post only at its earliest. */
 function LaterTimes({ date, count }: { date: string; count: number }) {
   return (
     <Link

@@ -21,7 +21,7 @@ const at = (day: string, postedAt: string | null = null) => {
   return makeSchedule({ scheduledAt, state, postedAt: postedAt && scheduledAt })
 }
 
-/** A post whose first time has gone out, and which goes out three times more. */
+/** A post whose first time is published, with three more to come. */
 const series = makePost({
   caption: 'Pão de domingo',
   schedules: [at('02-25', 'sim'), at('03-03'), at('03-05'), at('03-12')],

@@ -112,7 +112,7 @@ it('is one stop of the Tab key, which comes back to where the arrows went', asyn
   expect(focused()).toBe('Depois')
   await userEvent.tab({ shift: true })
   expect(focused()).toContain('Café')
-  // Beside the heading: the link for a new post on that day, and of no other.
+  // Shift+Tab reaches the link for a new post on that day only, then leaves the grid.
   await userEvent.tab({ shift: true })
   expect(document.activeElement?.getAttribute('aria-label')).toBe(
     'Novo post em segunda-feira, 22 de novembro',
@@ -131,7 +131,7 @@ it('arrows, Home, End, Enter and Escape move between days, posts and free times'
   await press('{Escape}')
   expect(focused()).toContain('segunda-feira, 22 de novembro, 2 posts')
   await press('{ArrowDown}{ArrowRight}{ArrowRight}')
-  // An empty day has only its heading, from where the next one's heading follows.
+  // An empty day has only its heading; ArrowRight from there reaches the next heading.
   expect(focused()).toContain('quarta-feira')
   await press('{ArrowDown}')
   expect(focused()).toContain('Torta')

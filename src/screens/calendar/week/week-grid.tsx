@@ -7,7 +7,7 @@ import { DayColumn } from './day-column.tsx'
 
 export interface WeekGridProps {
   days: readonly Day[]
-  /** Of the project's zone. */
+  /** The current date and time in the project's zone. */
   now: WallClock
   timeZone: string
   onPreview: (item: CalendarItem) => void

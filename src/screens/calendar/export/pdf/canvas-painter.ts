@@ -1,21 +1,21 @@
 import type { TextPainter } from './drawn-letters.ts'
 import { isWrittenFromRight, type TextStyle } from './text-layout.ts'
 
-/** Of a font's size, in pixels: sharp in print at the sizes that are used. */
+/** The font size on the canvas, in pixels: sharp when printed at the sizes that the PDF uses. */
 const em = 48
-/** Around what the browser says that a text needs: shadows and slanted edges reach further. */
+/** Pixels added around the measured box of a text, because shadows and slanted edges exceed it. */
 const edge = 3
-/** Above and below the baseline, in pixels: of coloured signs some browsers do not say how high they are. */
+/** The least height above and below the baseline, in pixels: for emojis some browsers measure none. */
 const usualAscent = 0.98 * em
 const usualDescent = 0.28 * em
-/** A letter's picture is never wider; more is cut off. */
+/** The widest picture of a text, in pixels; the rest is cut off. */
 const mostPixels = 16_384
 
-/** Close to the PDF's own letters, and then whatever the system has. */
+/** First the PDF's own font or a similar one, then whatever the system has. */
 const family =
   'Helvetica, Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"'
 
-/** Draws texts by the browser's own fonts. Throws where the browser has no canvas. */
+/** Draws texts with the browser's fonts. Throws when the browser has no canvas. */
 export function createCanvasPainter(): TextPainter {
   const widths = new Map<string, number>()
   const ruler = openCanvas(1, 1)

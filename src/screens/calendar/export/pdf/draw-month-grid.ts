@@ -12,7 +12,7 @@ const padding = 4
 const headHeight = 16
 const dayHeight = 13
 const rowHeight = 8.4
-/** A line for the hour and the networks, one for the caption, and a gap. */
+/** An item has a line for its hour and networks, one for its caption, and a gap. */
 const gap = 2.5
 const itemHeight = 2 * rowHeight + gap
 const mostCaptionLines = 5
@@ -21,7 +21,7 @@ const small: TextStyle = { size: 6.6, isBold: false, color: inks.ink }
 const strong: TextStyle = { ...small, isBold: true }
 const quiet: TextStyle = { ...small, color: inks.muted }
 
-/** The month as a calendar on what is left of the page: of each day as many posts as there is room for. */
+/** The month as a grid on the rest of the page; each day has as many posts as fit. */
 export function drawMonthGrid(writer: PdfWriter, content: MonthContent): void {
   const days = daysOf({ view: 'month', date: `${content.month}-01` })
   const top = writer.y + headHeight
@@ -67,7 +67,7 @@ function drawDay(writer: PdfWriter, { x, y, height, day, content, items }: Drawn
   if (special) put(special.name, { ...quiet, size: 5.8 }, y + 10, left + 14)
   const space = height - dayHeight - padding
   const room = Math.floor(space / itemHeight)
-  // The line that says how many are left out takes the place of one.
+  // The line that says how many posts are hidden takes the room of one.
   const shown = items.length <= room ? items : items.slice(0, Math.max(0, room - 1))
   const hidden = items.length - shown.length
   const spaceOfOne = (space - (hidden > 0 ? rowHeight : 0)) / Math.max(1, shown.length)
@@ -88,13 +88,13 @@ function drawDay(writer: PdfWriter, { x, y, height, day, content, items }: Drawn
   if (hidden > 0) put(`+ ${formatCount(hidden, 'post', 'posts')}`, strong, at + 7.2)
 }
 
-/** A caption as so many lines at most; what is left of it stands in the last one, to be cut there. */
+/** A caption in at most `most` lines; the last one has all of the rest, and is cut when it is drawn. */
 function splitCaption(
   { measure }: PdfWriter,
   caption: string,
   { width, lines: most }: { width: number; lines: number },
 ): string[] {
-  // More than this is never seen, and a caption may be of 60,000 signs.
+  // A caption may have 60,000 characters, and more than 500 never fit.
   const beginning = caption.slice(0, 500).replace(/\s+/g, ' ').trim()
   const lines = layOutText(beginning, { style: small, width, measure }).map(({ pieces }) =>
     pieces.map(({ text }) => text).join(''),
@@ -102,7 +102,7 @@ function splitCaption(
   return [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter(Boolean)
 }
 
-/** By day of the project's zone; the items are in order of time. */
+/** The items by their day in the project's zone; within a day they keep their order. */
 export function groupItems({ items, timeZone }: MonthContent): Map<string, ExportItem[]> {
   const byDay = new Map<string, ExportItem[]>()
   for (const item of items) {

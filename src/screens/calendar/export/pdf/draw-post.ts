@@ -19,12 +19,12 @@ const hint: TextStyle = { size: 8, isBold: false, color: inks.muted }
 interface Row {
   line: TextLine
   style: TextStyle
-  /** With the gap above it, in points. */
+  /** The height of the row with the gap above it, in points. */
   height: number
   url?: string
 }
 
-/** What a post needs on a page: below the lines of its text, or of its picture. */
+/** A post laid out for a page; `height` is that of its text or of its picture, whichever is larger. */
 export interface PostBlock {
   item: ExportItem
   rows: Row[]
@@ -67,10 +67,10 @@ export function layOutPost(
   return { item, rows, height: Math.max(height, photoSize + 14) + gapBelow }
 }
 
-/** Lines that stay together at the bottom and at the top of a page. */
+/** How many lines stay together at a page break, on either side of it. */
 const fewestLines = 3
 
-/** Draws a post where the page has come to; a text of more than what is left goes on overleaf, between lines. */
+/** Draws a post at the writer's position; a text that exceeds the page continues on the next one. */
 export function drawPost(writer: PdfWriter, block: PostBlock, content: MonthContent): void {
   const { item } = block
   const top = writer.y
@@ -105,7 +105,7 @@ function countFitting(rows: readonly Row[], room: number): number {
     count += 1
   }
   if (count === rows.length) return count
-  // Not one line alone on the next page, and none is lost where a page is too short for any.
+  // Leaves several lines for the next page; but draws at least one, or a low page would never end the text.
   return Math.max(1, Math.min(count, rows.length - Math.min(fewestLines, count - 1)))
 }
 
@@ -127,7 +127,7 @@ function drawStatus(writer: PdfWriter, { status, tone }: ExportItem): void {
   })
 }
 
-/** The first file, or in its place what it is. */
+/** The first file as a picture, or words that say what it is. */
 function drawPhoto(writer: PdfWriter, item: ExportItem, { photos }: MonthContent): void {
   const { document, y } = writer
   const { media } = item

@@ -2,23 +2,23 @@ import type { PDFDocument, PdfReference } from 'pdfkit'
 import { graphemes } from '#contract/graphemes.ts'
 import { isWrittenFromRight, splitByDirection, type TextStyle } from './text-layout.ts'
 
-/** A text as the browser has drawn it. Lengths are parts of the font's size. */
+/** A text as the browser has drawn it. Lengths are fractions of the font size, unless in pixels. */
 export interface DrawnText {
-  /** From its beginning to where the next text begins. */
+  /** From the beginning of the text to that of the next one. */
   advance: number
-  /** Of the picture: from the beginning of the text to its left edge, and its edges from the baseline. */
+  /** Of the picture: its left edge from the beginning of the text, its top and bottom from the baseline. */
   left: number
   ascent: number
   descent: number
-  /** In pixels; four bytes each in `pixels` (RGBA). */
+  /** The size of the picture in pixels; `pixels` has four bytes for each (RGBA). */
   width: number
   height: number
   pixels: Uint8ClampedArray
 }
 
-/** Draws what the PDF's own letters do not have. */
+/** Draws the characters that the PDF's standard fonts do not have. */
 export interface TextPainter {
-  /** As `DrawnText.advance`. */
+  /** The advance of a text (`DrawnText.advance`). */
   measure(text: string, style: TextStyle): number
   paint(text: string, style: TextStyle): DrawnText
 }
@@ -31,25 +31,25 @@ interface Letter {
 interface LetterFont {
   id: string
   dictionary: PdfReference
-  /** In their order, which are their codes from 1 on. */
+  /** In the order of their codes, which begin at 1. */
   letters: DrawnLetter[]
 }
 
 interface DrawnLetter {
   text: string
-  /** Of its procedure, and of the picture that that calls. */
+  /** The name of its procedure, and of the picture that the procedure draws. */
   name: string
   advance: number
   procedure: PdfReference
   picture: PdfReference
 }
 
-/** A font of one byte has so many, without 0. */
+/** A font with codes of one byte has this many letters; code 0 is not used. */
 const lettersOfFont = 255
 
 /**
- * Drawn texts as letters of fonts of their own (Type 3, PDF 1.7, 9.6.5), which say what each stands
- * for: viewers search, select and copy them as text. Each is drawn once for the whole document.
+ * Embeds drawn texts as glyphs of Type 3 fonts (PDF 1.7, 9.6.5) with their Unicode text, so that viewers can
+ * search, select and copy them. Each text is drawn once for the whole document.
  */
 export function createDrawnLetters(document: PDFDocument, painter: TextPainter) {
   const known = new Map<string, Letter>()
@@ -72,19 +72,19 @@ export function createDrawnLetters(document: PDFDocument, painter: TextPainter) 
   }
 
   return {
-    /** Writes a text; `baseline` and `x` in points from the top left corner of the page. */
+    /** Writes a text; `baseline` and `x` are in points from the top left corner of the page. */
     write(text: string, { x, baseline, style }: { x: number; baseline: number; style: TextStyle }) {
       const { font, code } = find(text, style)
       document.page.fonts[font.id] = font.dictionary
       const y = document.page.height - baseline
-      // The document counts from the top, its contents from below.
+      // pdfkit has turned the y axis to point down; PDF's own operators expect it to point up.
       document.save().transform(1, 0, 0, -1, 0, document.page.height)
       document.addContent(
         `BT /${font.id} ${style.size} Tf 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm <${hex(code, 2)}> Tj ET`,
       )
       document.restore()
     },
-    /** Writes the fonts; before the document ends. */
+    /** Writes the fonts; call it before the document ends. */
     end() {
       for (const font of fonts) endFont(document, font)
     },
@@ -124,7 +124,7 @@ function addPicture(
   for (let index = 0; index < count; index += 1) {
     const alpha = pixels[4 * index + 3] ?? 0
     alphas[index] = alpha
-    // Where nothing is seen the colour is always the same, which takes no room.
+    // Transparent pixels stay black, because equal bytes compress well.
     if (alpha > 0) colors.set(pixels.subarray(4 * index, 4 * index + 3), 3 * index)
   }
   const shared = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height }
@@ -152,7 +152,7 @@ function endFont(document: PDFDocument, { dictionary, letters }: LetterFont): vo
   dictionary.end()
 }
 
-/** What each code stands for (PDF 1.7, 9.10.3). */
+/** The Unicode text of each code (PDF 1.7, 9.10.3). */
 function writeUnicodeMap(letters: readonly DrawnLetter[]): string {
   const rows = letters.map(
     ({ text }, index) => `<${hex(index + 1, 2)}> <${toUtf16(toSeenOrder(text))}>`,
@@ -170,7 +170,7 @@ function writeUnicodeMap(letters: readonly DrawnLetter[]): string {
   ].join('\n')
 }
 
-/** Viewers take what is written from the right for signs in the order they are seen, and turn it round. */
+/** Viewers expect right-to-left text in visual order in the Unicode map, and reverse it themselves. */
 function toSeenOrder(text: string): string {
   const runs = splitByDirection(text).map(({ run, isFromRight }) =>
     isFromRight ? [...graphemes(run)].reverse().join('') : run,

@@ -3,16 +3,16 @@ import { openDevice } from '#src/page/open-device.ts'
 import type { ExportItem, ExportMedia } from '../export-item.ts'
 import type { PdfPhoto } from './month-content.ts'
 
-/** Of a picture, in pixels: 84 points at 200 dots an inch. */
+/** The side of a photo, in pixels: 84 points at 200 dots per inch. */
 const photoPixels = 240
 const logoPixels = 480
-/** How long one picture may take, in ms: without it the post is whole, too. */
+/** The timeout of one picture, in ms; a post without its picture is complete too. */
 const patienceMs = 5000
 const atOnce = 4
 
 /**
- * The first file of each item as a small square, by the item's key; of the pictures that the device
- * has, and without a connection only those. Those that do not come are left out.
+ * The first file of each item as a small square, by the item's key. Pictures that cannot be loaded are left
+ * out; without a connection only those that the device has are loaded.
  */
 export async function loadPhotos(
   items: readonly ExportItem[],
@@ -36,7 +36,7 @@ export async function loadPhotos(
   return photos
 }
 
-/** The logo of the project's reports; undefined where it does not come. */
+/** The logo of the project's reports; undefined when it cannot be loaded. */
 export function loadLogo(url: string, signal: AbortSignal): Promise<PdfPhoto | undefined> {
   return loadPhoto(() => fetchPicture(url, signal), 'whole')
 }
@@ -52,7 +52,7 @@ async function readFile(
   return address ? await fetchPicture(address, signal) : kept
 }
 
-/** Through the worker, which has the pictures that the device keeps. */
+/** The service worker answers from its cache for pictures that the device keeps. */
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob | undefined> {
   const limits = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
   const answer = await fetch(url, { signal: limits })
@@ -67,7 +67,7 @@ async function loadPhoto(
     const file = await read()
     return file && (await toPhoto(file, shape))
   } catch {
-    // Gone, damaged, or out of reach: its place says what it is.
+    // Missing, damaged or unreachable: the PDF then says what the file is, in words.
     return undefined
   }
 }
@@ -87,7 +87,7 @@ async function toPhoto(file: Blob, shape: 'square' | 'whole'): Promise<PdfPhoto 
     canvas.height = toHeight
     const context = canvas.getContext('2d')
     if (!context) return undefined
-    // JPEG knows no transparency; the page is white.
+    // JPEG has no transparency, and the page is white.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, toWidth, toHeight)
     if (shape === 'square')

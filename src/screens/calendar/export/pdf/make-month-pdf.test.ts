@@ -5,7 +5,7 @@ import type { TextPainter } from './drawn-letters.ts'
 import { makeMonthPdf } from './make-month-pdf.ts'
 import type { MonthContent } from './month-content.ts'
 
-/** Draws a square for each text, one and a fifth of the font's size wide. */
+/** Paints each text as a square that is 1.2 times the font size wide. */
 const painter: TextPainter = {
   measure: () => 1.2,
   paint: () => ({
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => library.destroy())
 
-/** The words of each page. */
+/** Makes a PDF and returns the words of each page. */
 async function read(changes: Partial<MonthContent>): Promise<string[]> {
   const content: MonthContent = {
     ...{ projectName: 'Padaria Pão & Cia.', agencyName: 'Ipê Comunicação', logo: undefined },

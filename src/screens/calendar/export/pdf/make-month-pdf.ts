@@ -19,13 +19,13 @@ import { layOutLine, layOutText, type TextStyle } from './text-layout.ts'
 
 export interface MakePdfOptions {
   painter: TextPainter
-  /** Told how many posts are drawn; lets the browser paint and handle input meanwhile. */
+  /** Called with the number of drawn posts; lets the browser paint and handle input before it resolves. */
   breathe: (drawn: number) => Promise<void>
 }
 
 /**
- * The calendar of a month as a PDF of A4 pages: the month at a glance, then each post with its whole
- * text. Throws what `breathe` throws, which ends it.
+ * The calendar of a month as a PDF of A4 pages: the month as a grid, then each post with its whole text.
+ * Rejects with the error of `breathe`, by which the caller stops it.
  */
 export async function makeMonthPdf(
   content: MonthContent,
@@ -53,10 +53,10 @@ export async function makeMonthPdf(
   return await writer.end((index, count) => drawFoot(writer, content, { index, count }))
 }
 
-/** So much of a page is filled before a post that does not fit is begun on it. */
+/** Half a page, in points: only a longer post is split. */
 const longest = (contentBottom - page.margin) / 2
 
-/** A post stays together unless it is longer than half a page. */
+/** Adds a page for a post that does not fit; one that may be split stays if a quarter of the page is left. */
 function makeRoom(writer: PdfWriter, needed: number, isFirst: boolean): void {
   const room = contentBottom - writer.y
   if (isFirst || (needed > room && (needed <= longest || room < longest / 2))) writer.addPage()

@@ -1,7 +1,7 @@
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import type { ExportItem } from '../export-item.ts'
 
-/** A picture as JPEG, as a PDF holds it. */
+/** A picture as JPEG, ready to be embedded. */
 export interface PdfPhoto {
   bytes: Uint8Array
   /** In pixels. */
@@ -9,22 +9,22 @@ export interface PdfPhoto {
   height: number
 }
 
-/** All that a month's PDF says. */
+/** The content of a month's PDF. */
 export interface MonthContent {
   projectName: string
-  /** '' for none. */
+  /** '' when the project has no agency name. */
   agencyName: string
   logo: PdfPhoto | undefined
   /** 'YYYY-MM' */
   month: string
   timeZone: string
-  /** In ms. */
+  /** When the PDF is made, in ms. */
   madeAt: number
   items: readonly ExportItem[]
-  /** The first file of an item, by the item's key, square; those that the device does not have are missing. */
+  /** The first file of each item as a square, by the item's key; without those that could not be loaded. */
   photos: ReadonlyMap<string, PdfPhoto>
-  /** What days of the month are in Brazil, by 'YYYY-MM-DD'. */
+  /** The special dates of the month, by 'YYYY-MM-DD'. */
   specialDates: ReadonlyMap<string, readonly SpecialDate[]>
-  /** Whether the device knew the whole month. */
+  /** Whether the device knew the posts of the whole month. */
   isWhole: boolean
 }

@@ -4,12 +4,12 @@ import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold'
 import { createDrawnLetters, type TextPainter } from './drawn-letters.ts'
 import type { TextLine, TextMeasure, TextStyle } from './text-layout.ts'
 
-/** Of A4, in points. */
+/** A4, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 40, footer: 28 } as const
 export const contentWidth = page.width - 2 * page.margin
 export const contentBottom = page.height - page.margin - page.footer
 
-/** As in the app's light theme; print has no other. */
+/** The colours of the app's light theme; a printed page has no dark one. */
 export const inks = {
   ink: '#1b1733',
   muted: '#5d5973',
@@ -22,23 +22,23 @@ export const inks = {
   danger: '#b3261e',
 } as const
 
-/** A document that is written from above, page after page. */
+/** Writes a document from top to bottom, page after page. */
 export interface PdfWriter {
   document: PDFDocument
   measure: TextMeasure
-  /** Where the next thing may stand, in points from the top of the page. */
+  /** The position of the next content, in points from the top of the page. */
   y: number
   addPage(): void
-  /** What readers are told as a heading, a paragraph or a picture. */
+  /** Draws content that screen readers announce as a heading, a paragraph or a picture. */
   tag(type: 'H1' | 'H2' | 'P' | 'Figure', draw: () => void, alt?: string): void
-  /** What only looks: they are not told of it. */
+  /** Draws decoration, which screen readers skip. */
   decorate(draw: () => void, type?: 'Layout' | 'Pagination'): void
-  /** `right`: where a line that is written from the right ends. */
+  /** `right`: the right edge for a line of right-to-left text. */
   writeLine(
     line: TextLine,
     place: { x: number; baseline: number; right?: number; style: TextStyle },
   ): void
-  /** The whole file, after `foot` has been drawn on each page. */
+  /** Draws `foot` on each page and returns the bytes of the file. */
   end(foot: (index: number, count: number) => void): Promise<Uint8Array<ArrayBuffer>>
 }
 

@@ -1,4 +1,4 @@
-/** What of pdfkit 0.20 is used here: the published types describe an earlier version. */
+/** The parts of pdfkit 0.20 that are used here: the published types describe an earlier version. */
 declare module 'pdfkit' {
   export interface PdfReference {
     data: Record<string, unknown>
@@ -72,7 +72,7 @@ declare module 'pdfkit' {
     endMarkedContent(): this
     outline: { addItem(title: string): unknown }
   }
-  /** In browsers alone; in Node the fonts are there. */
+  /** Only in browsers; in Node, pdfkit has its fonts already. */
   export const registerStdFonts: ((...fonts: object[]) => void) | undefined
 }
 

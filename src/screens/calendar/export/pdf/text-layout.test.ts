@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { layOutLine, layOutText, type TextMeasure, type TextStyle } from './text-layout.ts'
 
 const style: TextStyle = { size: 10, isBold: false, color: '#000000' }
-/** Each sign is ten points wide, one that is drawn twelve. */
+/** Each character is ten points wide in the PDF's own font, and twelve when it is drawn. */
 const measure: TextMeasure = {
   own: (text) => 10 * text.length,
   drawn: (text) => 12 * [...text].length,

@@ -2,8 +2,8 @@ import { graphemes } from '#contract/graphemes.ts'
 import { normalizeLineBreaks } from '#contract/texts.ts'
 
 /*
- * How a text stands in lines of a PDF. Its own letters are those of Western Europe; all others, and
- * emojis, are drawn by the browser, which has fonts for them, a grapheme or a word at a time.
+ * Breaks a text into lines for a PDF. The PDF's own fonts have only the letters of Western Europe; the
+ * browser draws all others, and emojis, with its fonts, a grapheme or a word at a time.
  */
 
 export interface TextStyle {
@@ -13,7 +13,7 @@ export interface TextStyle {
   color: string
 }
 
-/** A part of a line. `isDrawn`: by the browser. */
+/** A part of a line. `isDrawn`: whether the browser draws it. */
 export interface TextPiece {
   text: string
   width: number
@@ -22,30 +22,30 @@ export interface TextPiece {
 
 export interface TextLine {
   pieces: TextPiece[]
-  /** Of all pieces, in points. */
+  /** The width of all pieces, in points. */
   width: number
-  /** Written from the right: it stands at the right edge, as one piece. */
+  /** Whether the line is right-to-left: it is aligned to the right, and has a single piece. */
   isRightToLeft: boolean
 }
 
-/** The width of a text in points, in the PDF's own letters or as the browser draws it. */
+/** The width of a text in points: `own` in the PDF's own font, `drawn` as the browser draws it. */
 export interface TextMeasure {
   own(text: string, style: TextStyle): number
   drawn(text: string, style: TextStyle): number
 }
 
-/** The letters of WinAnsiEncoding (PDF 1.7, annex D): what the standard fonts of every viewer have. */
+/** The letters of WinAnsiEncoding (PDF 1.7, annex D), which every viewer's standard fonts have. */
 const ownLetters = /^[\x20-\x7e\xa1-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
-/** Words in a row that are written from the right; the browser knows their order. */
+/** Runs of right-to-left words, drawn together because the browser knows their order. */
 const stretches =
   /([\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{M}]+(?: +[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{M}]+)*)/u
-/** Signs around which a line may break: emojis, and scripts that are written without blanks. */
+/** Characters before and after which a line may break: emojis, and scripts without spaces between words. */
 const standsAlone =
   /\u20e3|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u
 
-/** The lines of a text that are at most `width` points wide; one without signs for an empty line. */
+/** The lines of a text, each at most `width` points wide; an empty line has no pieces. */
 export function layOutText(
   text: string,
   { style, width, measure }: { style: TextStyle; width: number; measure: TextMeasure },
@@ -64,12 +64,12 @@ export function layOutText(
 
 const nothing: TextLine = { pieces: [], width: 0, isRightToLeft: false }
 
-/** By its first letter. */
+/** Whether a text is right-to-left, which its first letter decides. */
 export function isWrittenFromRight(text: string): boolean {
   return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 }
 
-/** What is written from the right, and what is not, in the order of reading. */
+/** The right-to-left runs of a text and those between them, in reading order. */
 export function splitByDirection(text: string): { run: string; isFromRight: boolean }[] {
   return text
     .split(stretches)
@@ -77,7 +77,7 @@ export function splitByDirection(text: string): { run: string; isFromRight: bool
     .map((run) => ({ run, isFromRight: rightToLeft.test(run) }))
 }
 
-/** One line of a text, cut with '…' where it is too long. */
+/** A text as a single line, cut with '…' when it is too long. */
 export function layOutLine(
   text: string,
   options: { style: TextStyle; width: number; measure: TextMeasure },
@@ -107,7 +107,7 @@ export function layOutLine(
   return joinOwn({ pieces: [...pieces, more], width: left + more.width, isRightToLeft: false })
 }
 
-/** What a line does not break: pieces of a word, or blanks. */
+/** The pieces between which a line does not break: those of a word, or blanks. */
 interface Unit {
   pieces: TextPiece[]
   width: number
@@ -179,7 +179,7 @@ function splitUnits(paragraph: string, style: TextStyle, measure: TextMeasure): 
   })
 }
 
-/** Of a text that is written from the right every part is drawn, since the browser knows its order. */
+/** In right-to-left text the browser draws every word, because it knows the order of the parts. */
 function splitWords(paragraph: string, style: TextStyle, measure: TextMeasure): Unit[] {
   return splitBlanks(paragraph).map((word) => ({
     ...toUnit([toPiece(word, true, style, measure)]),
@@ -191,7 +191,7 @@ function splitBlanks(text: string): string[] {
   return text.split(/( +)/).filter(Boolean)
 }
 
-/** A word that is wider than a line, by its signs. */
+/** Breaks a word that is wider than a line between its characters. */
 function breakUnit(
   unit: Unit,
   { style, width, measure }: { style: TextStyle; width: number; measure: TextMeasure },
@@ -230,7 +230,7 @@ function joinDrawn(line: TextLine, style: TextStyle, measure: TextMeasure): Text
   return { pieces: [piece], width: piece.width, isRightToLeft: true }
 }
 
-/** Neighbours in own letters are one piece, so that a viewer selects them as one text. */
+/** Joins neighbouring pieces in the PDF's own font, so that a viewer selects them as one text. */
 function joinOwn(line: TextLine): TextLine {
   const pieces: TextPiece[] = []
   for (const piece of line.pieces) {

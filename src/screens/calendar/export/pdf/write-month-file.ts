@@ -7,14 +7,14 @@ import type { MonthContent } from './month-content.ts'
 export interface WriteOptions {
   logoUrl: string | null
   signal: AbortSignal
-  /** Told how many posts are drawn. */
+  /** Called with the number of drawn posts. */
   onProgress: (drawn: number) => void
 }
 
 /** How often, in ms, the browser may paint and handle input while a month is written. */
 const sliceMs = 30
 
-/** A month's PDF with the pictures that this device has. Throws the reason of `signal` when that ends it. */
+/** A month's PDF with the pictures that can be loaded. Rejects with the reason of `signal` when it aborts. */
 export async function writeMonthFile(
   content: Omit<MonthContent, 'photos' | 'logo'>,
   { logoUrl, signal, onProgress }: WriteOptions,
