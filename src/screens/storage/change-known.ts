@@ -4,13 +4,13 @@ import { storageKey } from '#src/api/queries.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { type FolderPage, storageFoldersQuery } from '#src/api/storage-queries.ts'
 
-/** What becomes of each known folder and file; undefined takes it out. */
+/** Returns the changed version of each cached folder and file; undefined removes it. */
 export interface KnownChange {
   folder: (folder: StorageFolder) => StorageFolder | undefined
   file: (file: StorageFile) => StorageFile | undefined
 }
 
-/** Shows at once what a call has changed, in all lists that are known, and then asks the server. */
+/** Applies a change of the server to all cached lists at once, and then refetches them. */
 export function changeKnown(client: QueryClient, projectId: string, change: KnownChange): void {
   client.setQueryData(storageFoldersQuery(projectId).queryKey, (known) =>
     known?.flatMap((folder) => change.folder(folder) ?? []),
@@ -31,7 +31,7 @@ function changePage(page: FolderPage, change: KnownChange): FolderPage {
   return { ...page, subfolders, files }
 }
 
-/** Forgets what is known of a folder and of all inside it. */
+/** Removes the cached contents of a folder and of all folders inside it. */
 export function forgetFolder(client: QueryClient, projectId: string, folderId: string): void {
   const queryKey = [...storageKey(projectId), 'folder']
   client.removeQueries({

@@ -1,2 +1,2 @@
-/** Why something cannot be done now. */
+/** The reason why an action is disabled without a connection. */
 export const needsConnection = 'Precisa de conexão'

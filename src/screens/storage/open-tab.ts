@@ -1,30 +1,30 @@
 /**
- * Opens a tab while the press is handled, since browsers refuse one that is opened after an answer.
- * Without a tab (an installed app, a strict blocker) the address is opened by a link.
+ * Opens a tab during the press, because browsers block one that is opened after a response. Where no tab can
+ * be opened (in an installed app, or with a strict blocker), a link opens the URL instead.
  */
 export function openTab(): { show: (url: string) => void; close: () => void } {
   const tab = window.open('', '_blank')
-  // What `noopener` does; with that, the tab could not be led on.
+  // `noopener` does the same, but `window.open` would then return null.
   if (tab) tab.opener = null
   return {
     show(url) {
       if (!tab) return openLink(url)
       tab.location.replace(url)
-      // Browsers close a tab from which only a file was saved; some leave it empty.
+      // When the browser only saved a file, it closes the tab, or leaves it empty.
       setTimeout(() => closeIfEmpty(tab), emptyMs)
     },
     close: () => tab?.close(),
   }
 }
 
-/** A slow server has answered by then. */
+/** How long the tab stays open in ms, by which time even a slow server has responded. */
 const emptyMs = 30_000
 
 function closeIfEmpty(tab: Window): void {
   try {
     if (tab.location.href === 'about:blank') tab.close()
   } catch {
-    // It shows something of another origin.
+    // The tab shows a page of another origin.
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Sending is tested elsewhere; here files only have to be kept.
+// No drain: sending is tested elsewhere; here files only have to be stored on the device.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => {

@@ -10,7 +10,7 @@ import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/storage-se
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Sending is tested elsewhere; here files only have to be kept.
+// No drain: sending is tested elsewhere; here files only have to be stored on the device.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -38,7 +38,7 @@ function goOffline(storage: Awaited<ReturnType<typeof show>>) {
     storage.answers.set(endpoint, new UnreachableError('network'))
 }
 
-/** A folder as a browser hands it over. */
+/** A folder as the browser gives it in a drop event. */
 function folderEntry(name: string, files: File[]): FileSystemEntry {
   const entries = files.map((file) => ({
     ...{ isFile: true, name: file.name },

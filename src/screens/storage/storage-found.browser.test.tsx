@@ -22,7 +22,7 @@ it('what is searched for is found in the whole storage, with the way to it', asy
   const { search } = showStorage(storage)
   const field = await screen.findByRole('searchbox', { name: 'Buscar no armazenamento' })
   await userEvent.click(field)
-  // In one task: what is typed slowly is searched for in between.
+  // In one task, because a search starts after each text that is typed slowly.
   for (const typed of ['pr', 'praia']) fireEvent.change(field, { target: { value: typed } })
   const folder = within(await screen.findByRole('row', { name: /Praia/ }))
   expect(folder.getAllByText('Padaria / Fotos').length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(() => scrollTo(0, 0))
 afterEach(() => vi.restoreAllMocks())
 
-/** The bar of the page, and with the areas below it, in px. */
+/** The height of the app's bar, in px; on a wide screen with the navigation below it. */
 const bars = { phone: 56, wide: 100 }
 
 async function show(width: number, height: number) {
@@ -32,7 +32,7 @@ it.each([
   scrollTo(0, 1500)
   await waitFor(() => expect(boxOf(headOf('Nome').closest('thead'))?.top).toBe(top))
   expect(headOf('Criado em').checkVisibility()).toBe(true)
-  // A head of nothing that is seen would take the focus of the keyboard to nowhere.
+  // A hidden header cell must not be reachable by keyboard.
   expect(screen.queryByRole('columnheader', { name: 'Tipo' }) !== null).toBe(width >= 768)
   expect(screen.queryByRole('checkbox', { name: 'Selecionar tudo' }) !== null).toBe(width >= 768)
 })

@@ -6,12 +6,12 @@ import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.t
 export type StorageItem = FolderItem | FileItem
 
 interface ItemCore {
-  /** Distinguishes it from all others of a list. */
+  /** Unique among the items of a list. */
   key: string
   id: string
   name: string
   createdAt: string
-  /** Where it is, outermost first, in results of a search. */
+  /** In search results: the folders around the item, outermost first. */
   path?: readonly FolderStep[]
 }
 export interface FolderItem extends ItemCore {
@@ -37,20 +37,19 @@ export function kindName({ kind }: StorageItem): 'Pasta' | 'Arquivo' {
   return kind === 'folder' ? 'Pasta' : 'Arquivo'
 }
 
-/** Items as a call names them. */
+/** The ids of items, as the endpoints take them. */
 export interface ItemIds {
   file_ids: string[]
   folder_ids: string[]
 }
 
-/** The items as a call names them. */
 export function idsOf(items: readonly StorageItem[]): ItemIds {
   const ids = (kind: StorageItem['kind']) =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)
   return { file_ids: ids('file'), folder_ids: ids('folder') }
 }
 
-/** What else is said beside a name: where it was found, a file's size, that a folder is protected. */
+/** The text beside the name: the path of a search result, a file's size, or that a folder is protected. */
 export function describeItem(item: StorageItem): string {
   if (item.path) return item.path.length > 0 ? joinPath(item.path) : 'Meus Arquivos'
   if (item.kind === 'file') return sizeText(item.file.fileSize)
@@ -58,7 +57,7 @@ export function describeItem(item: StorageItem): string {
   return item.folder.isLocked ? 'Protegida por senha' : 'Protegida, aberta nesta sessão'
 }
 
-/** A size; of the smallest files the bytes, which would be 0 KB. */
+/** A size; below 1 KB in bytes, which `formatBytes` would round to 0 KB. */
 export function sizeText(bytes: number): string {
   return bytes > 0 && bytes < 1024 ? formatCount(bytes, 'byte', 'bytes') : formatBytes(bytes)
 }

@@ -35,7 +35,7 @@ export function StorageScreen() {
   const { acts, dialog, show, close } = useStorageActs({ search, folder, path }, calls)
   const dragged = useDragged()
   const drop = usePageDrop(folder, search.trash === true)
-  // Without a connection their code has to be there.
+  // Loaded ahead, so that the dialogs also open without a connection.
   useEffect(() => void loadDialogs().catch(() => undefined), [])
 
   return (

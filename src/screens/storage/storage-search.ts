@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import { FolderStep, StorageSort, storageLimits } from '#contract/storage.ts'
 import { maxStorageName } from '#contract/storage-name.ts'
 
-/** The most characters that the encoded path takes of an address. */
+/** The most characters of the URL that the encoded path may take. */
 const longestPath = 3000
 
-/** A name made of digits comes as a number. */
+/** The router parses a name of digits as a number. */
 const Text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((text) => String(text).trim().slice(0, maxStorageName)),
   v.minLength(1),
 )
 
-/** An optional value that is left out where it is not valid. */
+/** An optional value that is dropped when it is not valid. */
 function lenient<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined)
 }
 
-/** Where one is in the storage, and how it is shown: the query string of '/storage'. */
+/** The query string of '/storage': which folder is open, and how its list is shown. */
 export const StorageSearch = v.object({
-  /** The id of the open folder; none at the root. */
+  /** The id of the open folder; absent at the root. */
   folder: lenient(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
-  /** Its name and the folders around it, shown until the server has answered. */
+  /** The name of the folder and the folders around it, shown until the response arrives. */
   name: lenient(Text),
   path: lenient(
     v.pipe(v.custom<readonly unknown[]>(Array.isArray), v.transform(readPath), v.minLength(1)),
@@ -29,20 +29,20 @@ export const StorageSearch = v.object({
   view: lenient(v.literal('grid')),
   sort: lenient(StorageSort),
   order: lenient(v.literal('desc')),
-  /** What is searched for in the whole storage. */
+  /** The search text; the whole storage is searched. */
   q: lenient(Text),
   trash: lenient(v.literal(true)),
 })
 export type StorageSearch = v.InferOutput<typeof StorageSearch>
 
-/** Without the steps that are none, and those that find no room in an address. */
+/** Reads the path without invalid steps, and without those that do not fit into a URL. */
 function readPath(steps: readonly unknown[]): readonly FolderStep[] {
   const isStep = (step: unknown): step is FolderStep =>
     v.is(FolderStep, step) && step.name.length <= maxStorageName
   return lastFitting(steps.filter(isStep))
 }
 
-/** The last steps of a path that fit into an address. */
+/** The last steps of a path that fit into a URL. */
 function lastFitting(path: readonly FolderStep[]): FolderStep[] {
   let room = longestPath
   const fitting: FolderStep[] = []
@@ -54,7 +54,7 @@ function lastFitting(path: readonly FolderStep[]): FolderStep[] {
   return fitting
 }
 
-/** The query string of a folder, or of the root; how lists are shown stays as it is. */
+/** The query string of a folder, or of the root; view and order are kept. */
 export function searchOfFolder(
   { view, sort, order }: StorageSearch,
   folder?: FolderStep,
@@ -71,7 +71,7 @@ export function searchOfFolder(
   }
 }
 
-/** The folders around the open one that the address names; some addresses name itself as the last. */
+/** The folders around the open one that the URL names; in some URLs the last is the open folder itself. */
 export function pathOfSearch({ folder, path = [] }: StorageSearch): FolderStep[] {
   return path.filter(({ folderId }) => folderId !== folder)
 }

@@ -9,7 +9,7 @@ import { makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Sending is tested elsewhere; here files only wait.
+// No drain: sending is tested elsewhere; here files only wait.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 const tables = () => [localDb.outbox, localDb.storageUploads, localDb.storageIncoming]
 const clear = () => Promise.all(tables().map((table) => table.clear()))
@@ -69,7 +69,7 @@ it('one is sent to another folder', async () => {
   await userEvent.click(await move.findByRole('button', { name: 'Ótica' }))
   await userEvent.click(move.getByRole('button', { name: 'Enviar para cá' }))
   expect(await section.findByText(/Para Ótica/)).toBeTruthy()
-  // Its button is another one now.
+  // The pressed button was replaced together with its row.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 arquivo a caminho'))
   const [upload] = await localDb.storageUploads.toArray()
   expect(upload).toMatchObject({ folderId: uuid(2), folderName: 'Ótica' })

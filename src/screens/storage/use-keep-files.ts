@@ -6,20 +6,20 @@ import { showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Files with the folder they go to. */
+/** Files and the folder that they are uploaded to. */
 export interface PlacedFiles {
   folder: FolderStep
   files: readonly File[]
 }
 
 export interface KeptFiles {
-  /** How many are on their way. */
+  /** How many files were stored on the device, to be uploaded. */
   kept: number
-  /** Those that could not be kept on this device, each with the reason. */
+  /** The files that could not be stored on this device, each with the reason. */
   refused: readonly RefusedMedia[]
 }
 
-/** Puts files on their way to their folders. Never rejects. */
+/** Stores files on the device and enqueues their upload. The returned promise never rejects. */
 export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<KeptFiles> {
   const { user, project } = useSession()
   return async (placed) => {

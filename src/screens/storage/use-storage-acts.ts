@@ -16,8 +16,8 @@ export interface StoragePlace {
 }
 
 /**
- * What can be done with items: the dialogs that ask, and the calls behind them. Locked folders ask for
- * their password first.
+ * The actions on items: they open dialogs or call the server. Those on a locked folder first ask for its
+ * password.
  */
 export function useStorageActs(place: StoragePlace, calls: StorageCalls) {
   const navigate = useNavigate()
@@ -26,16 +26,16 @@ export function useStorageActs(place: StoragePlace, calls: StorageCalls) {
   now.current = { place, calls }
 
   const acts = useMemo(() => {
-    /** Opens the locked folders among the items, and then goes on. */
+    /** Asks for the passwords of the locked folders among the items, and then calls `act`. */
     async function withPasswords(items: readonly StorageItem[], act: () => void) {
       try {
         for (const item of items)
           if (item.kind === 'folder' && item.folder.isLocked)
             await now.current.calls.unlock(item.id, item.name)
-        // The dialog that asked has to be closed first.
+        // In a timeout: the password dialog has to close before `act` opens another one.
         setTimeout(act)
       } catch {
-        // No password was given: nothing is done.
+        // The person gave no password, so nothing is done.
       }
     }
 

@@ -28,31 +28,31 @@ import {
 } from './storage-item.ts'
 
 export interface StorageCalls {
-  /** Opens the file in a new tab, from which the browser saves it. */
+  /** Opens the file's URL in a new tab, from which the browser saves it. */
   download: (item: FileItem) => Promise<void>
-  /** Puts items into the trash, and offers to bring them back. */
+  /** Moves items to the trash, and offers to undo that. */
   remove: (items: readonly StorageItem[]) => Promise<void>
-  /** Moves items; null: to the root. The message of a failure, or undefined. */
+  /** Moves items; null for the root. Resolves with the message of a failure, or undefined. */
   move: (items: readonly StorageItem[], target: FolderStep | null) => Promise<string | undefined>
-  /** Ends what a password opened. Whether it did. */
+  /** Locks the folder again for this session. Resolves with whether that succeeded. */
   lock: (item: FolderItem) => Promise<boolean>
   unlock: Unlocking['unlock']
   unlocked: Unlocking['unlocked']
-  /** To be rendered by the caller: what asks for passwords. */
+  /** The password dialog, which the caller has to render. */
   dialog: ReactNode
 }
 
-/** The calls that change items of the storage. What fails is told; a locked folder asks for its password. */
+/** The calls that change items of the storage. Failures are shown; locked folders ask for their password. */
 export function useStorageCalls(): StorageCalls {
   const client = useQueryClient()
   const { project } = useSession()
   const { unlocked, unlock, dialog } = useUnlocked()
   const projectId = project.id
 
-  /** Takes items out of all lists that are known. */
+  /** Removes items from all cached lists. */
   function takeOut(items: readonly StorageItem[]) {
     const ids = new Set(items.map(({ id }) => id))
-    // Elsewhere or gone: what was inside them may stand behind a password now.
+    // At its new place, the folder's content may be inside a locked folder.
     for (const { kind, id } of items) if (kind === 'folder') forgetFolder(client, projectId, id)
     changeKnown(client, projectId, {
       folder: (folder) => (ids.has(folder.folderId) ? undefined : folder),
@@ -150,7 +150,7 @@ export function useStorageCalls(): StorageCalls {
   }
 }
 
-/** As many calls as the items need: each takes a limited number. */
+/** Splits the ids over several calls, because each takes a limited number. */
 export function inCalls({ file_ids, folder_ids }: ItemIds): ItemIds[] {
   const most = storageLimits.itemsOfCall
   const calls = Math.ceil(Math.max(file_ids.length, folder_ids.length) / most)

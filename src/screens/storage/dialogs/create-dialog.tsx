@@ -12,7 +12,7 @@ import { UploadForm } from './upload-form.tsx'
 export type CreateTab = 'folder' | 'upload'
 
 export interface CreateDialogProps {
-  /** The open folder; undefined at the root, where no file can be. */
+  /** The open folder; undefined at the root, which cannot contain files. */
   folder: FolderStep | undefined
   tab: CreateTab
   onClose: () => void

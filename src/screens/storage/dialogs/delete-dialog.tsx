@@ -6,7 +6,7 @@ import { UsesOfItems } from './uses-of-items.tsx'
 
 export interface DeleteDialogProps {
   items: readonly StorageItem[]
-  /** Tells by itself what fails. */
+  /** Shows its own failures. */
   onConfirm: () => void
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import { UsesOfItems } from './uses-of-items.tsx'
 
 export interface DetailsDialogProps {
   item: StorageItem
-  /** Where it is, outermost first. */
+  /** The folders around the item, outermost first. */
   path: readonly FolderStep[]
   onClose: () => void
 }

@@ -10,14 +10,14 @@ import type { StorageItem } from '../storage-item.ts'
 export interface MoveDialogProps {
   title: string
   items: readonly StorageItem[]
-  /** Where it begins to look. */
+  /** The folder that is shown first. */
   start: BrowsedPlace
-  /** Moves to the folder, or to the root; the message of a failure, or undefined. */
+  /** Moves to a folder, or null for the root; resolves with the message of a failure, or undefined. */
   onMove: (target: FolderStep | null) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** Chooses the folder that items are moved to. */
+/** Lets the person choose the folder that items are moved to. */
 export function MoveDialog({ title, items, start, onMove, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState(start)
   const [isLocked, setIsLocked] = useState(false)

@@ -22,7 +22,7 @@ const ProtectedFolder = v.pipe(
   samePasswords(),
 )
 
-/** The state of the form, whose submit button is elsewhere. */
+/** The state of the form; its submit button is in the dialog's footer. */
 export function useNewFolderForm(parentId: string | null, onClose: () => void) {
   const client = useQueryClient()
   const { project } = useSession()
@@ -44,7 +44,7 @@ export function useNewFolderForm(parentId: string | null, onClose: () => void) {
         refreshStorage(client, project.id)
         showToast({ title: 'Pasta criada', description: folder.name, tone: 'success' })
       } catch (error) {
-        // Told above the fields in any case, also where the server names one.
+        // A plain error is shown above the fields, even when the server names a field.
         throw new Error(describeFolderFailure(error), { cause: error })
       }
       onClose()

@@ -42,7 +42,7 @@ export function RenameDialog({ item, onClose }: RenameDialogProps) {
           })
         }
       } catch (error) {
-        // Told above the field in any case, also where the server names the field.
+        // A plain error is shown above the field, even when the server names the field.
         throw new Error(withReason(failures.rename, error), { cause: error })
       }
       onClose()
@@ -51,7 +51,7 @@ export function RenameDialog({ item, onClose }: RenameDialogProps) {
     onFailure: () => field.current?.focus(),
   })
 
-  // The ending of a file's name is seldom meant.
+  // Selects the name without its extension, which is seldom meant to change.
   useEffect(() => {
     const timer = setTimeout(() => {
       const dot = item.kind === 'file' ? item.name.lastIndexOf('.') : -1

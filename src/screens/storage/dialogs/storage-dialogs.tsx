@@ -11,7 +11,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { UseInPostDialog } from './use-in-post-dialog.tsx'
 import { ViewerDialog } from './viewer-dialog.tsx'
 
-/** What is asked or shown over the list. */
+/** The dialog that is open over the list, with what it is about. */
 export type StorageDialog =
   | { type: 'create'; tab: CreateTab }
   | { type: 'rename'; item: StorageItem }
@@ -34,7 +34,6 @@ export interface StorageDialogsProps {
   onClose: () => void
 }
 
-/** The dialog that is open. */
 export function StorageDialogs(props: StorageDialogsProps) {
   const { dialog, folder, path, files, fetchedAt, calls, onShow, onClose } = props
   const here = folder ? [...path, folder] : []

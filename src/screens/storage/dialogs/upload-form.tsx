@@ -23,10 +23,10 @@ interface Chosen {
   file: File
 }
 
-/** So many of the chosen files are listed. */
+/** How many of the chosen files are listed. */
 const listed = 50
 
-/** Chooses files for a folder. They are kept on the device first, and go up from there. */
+/** Chooses files for a folder. They are stored on the device first, and uploaded from there. */
 export function UploadForm({ folder, onClose }: UploadFormProps) {
   const { isOnline } = useConnectivity()
   const keepFiles = useKeepFiles()

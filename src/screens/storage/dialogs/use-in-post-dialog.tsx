@@ -18,7 +18,7 @@ export interface UseInPostDialogProps {
   onClose: () => void
 }
 
-/** Brings files onto this device, where a post can be written without a connection, and begins one. */
+/** Downloads the files to this device, where they stay usable without a connection, and begins a post. */
 export function UseInPostDialog({ items, onClose }: UseInPostDialogProps) {
   const { user, project, timeZone } = useSession()
   const navigate = useNavigate()

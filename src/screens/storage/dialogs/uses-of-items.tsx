@@ -9,13 +9,13 @@ import type { ItemIds } from '../storage-item.ts'
 
 export interface UsesOfItemsProps {
   items: ItemIds
-  /** What the uses mean for what is asked. */
+  /** What the uses mean for the action, such as deleting. */
   note?: string
-  /** Whether 'in no post' is said, too. */
+  /** Whether it is also said that no post uses them. */
   hasNone?: boolean
 }
 
-/** In which posts and templates items are used. */
+/** Lists the posts and templates that use the items. */
 export function UsesOfItems({ items, note, hasNone = false }: UsesOfItemsProps) {
   const { project, timeZone } = useSession()
   const most = storageLimits.itemsOfCall

@@ -14,7 +14,7 @@ import { type FileItem, sizeText } from '../storage-item.ts'
 
 export interface ViewerDialogProps {
   item: FileItem
-  /** When the list that it is from was fetched, in ms: its addresses end. */
+  /** When the file's list was fetched, in ms: its URLs expire. */
   listedAt: number
   previous: FileItem | undefined
   next: FileItem | undefined
@@ -23,7 +23,7 @@ export interface ViewerDialogProps {
   onClose: () => void
 }
 
-/** A file on the screen, with arrows to those beside it. */
+/** Shows a file, with arrows to the previous and the next one. */
 export function ViewerDialog(props: ViewerDialogProps) {
   const { item, listedAt, previous, next, onShow, onDownload, onClose } = props
   const { project } = useSession()
@@ -35,7 +35,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
   })
 
   const goBeside = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    // A player has the arrows for itself.
+    // A media player uses the arrow keys itself.
     if (target instanceof HTMLMediaElement) return
     const beside = { ArrowLeft: previous, ArrowRight: next }[key]
     if (beside) onShow(beside)
@@ -83,7 +83,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
         </>
       }
     >
-      {/* The dialog's own name is read once, and this when the next file is shown. */}
+      {/* Screen readers read the dialog's title only once; this announces the name of each next file. */}
       <p role="status" className="sr-only">
         {item.name}
       </p>

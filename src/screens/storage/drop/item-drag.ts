@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** Marks a drag of items of this page; which ones they are is kept in the page. */
+/** Marks a drag of this page's items; the items themselves are in `useDragged`. */
 const itemType = 'application/x-upubly-items'
 
-/** A finger that rests selects: only a mouse drags. */
+/** Items are dragged with a mouse only: a long press of a finger selects. */
 export const hasMouse = matchMedia('(pointer: fine)').matches
 
 export function markItemDrag(data: DataTransfer): void {
@@ -11,7 +11,7 @@ export function markItemDrag(data: DataTransfer): void {
   data.effectAllowed = 'move'
 }
 
-/** For a place onto which items of the page can be dropped; undefined where they cannot. */
+/** Drop handlers for an element that takes the page's items; without `onDrop` it takes none. */
 export function useItemDrop(onDrop: (() => void) | undefined) {
   const [isOver, setIsOver] = useState(false)
   if (!onDrop) return { isOver: false, handlers: {} }

@@ -6,7 +6,7 @@ import type { DroppedFolder } from './read-drop.ts'
 
 const refusal = (code: string) => new ApiError(409, { code, message: code, details: [] })
 
-/** A storage in which folders are made; `gone`: names of folders that are deleted once they were heard of. */
+/** A fake storage; `gone`: names that are refused once as taken, by a folder that is then deleted. */
 function openStorage(known: Record<string, FolderStep[]> = {}, gone: string[] = []) {
   const calls: string[] = []
   const ports: FolderPorts = {

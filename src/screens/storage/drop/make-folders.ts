@@ -4,23 +4,23 @@ import { ApiError } from '#local/api-error.ts'
 import type { PlacedFiles } from '../use-keep-files.ts'
 import type { DroppedFolder } from './read-drop.ts'
 
-/** The calls that folders are made with; each may throw as a call does. */
+/** The calls that `makeFolders` needs; each may throw as `call` does. */
 export interface FolderPorts {
-  /** At the root for null. Throws NAME_TAKEN where a folder has the name; files take no name from folders. */
+  /** Creates a folder, at the root for null. Throws NAME_TAKEN when a folder (not a file) has the name. */
   create(name: string, parentId: string | null): Promise<FolderStep>
-  /** The folders directly in a folder, or at the root. */
+  /** Lists the folders directly inside a folder, or at the root for null. */
   list(parentId: string | null): Promise<readonly FolderStep[]>
 }
 
 export interface MadeFolders {
   placed: PlacedFiles[]
-  /** Folders that could not be made: what is in them stays out. */
+  /** The folders that could not be created; their content is left out. */
   failed: { name: string; error: unknown }[]
 }
 
 /**
- * Makes the dropped folders in a folder, or at the root; one that is there already by that name is
- * used. A failure leaves the others alone.
+ * Creates the dropped folders inside a folder, or at the root for null; an existing folder of the same name
+ * is used instead. A failure does not stop the others.
  */
 export async function makeFolders(
   dropped: readonly DroppedFolder[],
@@ -55,6 +55,6 @@ async function makeOrFind(
     const known = (await list(parentId)).find((folder) => storageNameKey(folder.name) === key)
     if (known) return known
   }
-  // The folder of that name was deleted or renamed meanwhile, so the name is free.
+  // The folder of that name was deleted or renamed since `create`, so the name is free.
   return await create(name, parentId)
 }

@@ -10,7 +10,7 @@ function fileEntry(name: string, isReadable = true): FileSystemEntry {
   return entry as unknown as FileSystemEntry
 }
 
-/** Answers its entries as browsers do, at most 100 at a time. */
+/** A folder whose reader returns at most 100 entries at a time, as browsers do. */
 function folderEntry(name: string, children: FileSystemEntry[]): FileSystemEntry {
   const createReader = () => {
     const left = [...children]

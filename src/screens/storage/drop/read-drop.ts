@@ -1,6 +1,6 @@
 import { storageLimits } from '#contract/storage.ts'
 
-/** A folder that was dropped, with what is in it. */
+/** A dropped folder with its content. */
 export interface DroppedFolder {
   name: string
   files: File[]
@@ -10,19 +10,19 @@ export interface DroppedFolder {
 export interface Drop {
   files: File[]
   folders: DroppedFolder[]
-  /** What was left out, because it is too much at once, too deep, or not readable. */
+  /** How many files and folders were left out: too many, too deep, or not readable. */
   leftOut: number
 }
 
-/** The most files and folders of one drop: a slip of the hand must not copy a whole disk. */
+/** The most files and folders of one drop, so that an accident does not copy a whole disk. */
 export const dropLimits = { files: 2000, folders: 500 } as const
 
-/** What systems leave in folders, and nobody means to keep. */
+/** Files that operating systems create in folders, which nobody means to upload. */
 const litter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /**
- * Call it while the drop event runs: afterwards the browser knows nothing of it any more. Files of
- * browsers that know no folders come as they are.
+ * The dropped entries; call it during the drop event, after which the browser empties the list. Browsers
+ * without support for folders give plain files.
  */
 export function entriesOf(items: DataTransferItemList): (FileSystemEntry | File)[] {
   return [...items].flatMap((item) => {
@@ -31,7 +31,7 @@ export function entriesOf(items: DataTransferItemList): (FileSystemEntry | File)
   })
 }
 
-/** Reads the dropped folders to their depths. What cannot be read is left out and counted. */
+/** Reads the dropped folders with all that is inside. What cannot be read is left out and counted. */
 export async function readDrop(entries: readonly (FileSystemEntry | File)[]): Promise<Drop> {
   const room = { ...dropLimits } as { files: number; folders: number }
   let leftOut = 0
@@ -66,7 +66,7 @@ async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return await new Promise((resolve, reject) => entry.file(resolve, reject))
 }
 
-/** A browser answers at most 100 entries at a time, and none after the last. */
+/** A browser returns at most 100 entries per call, and an empty list at the end. */
 async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

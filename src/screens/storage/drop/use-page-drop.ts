@@ -19,14 +19,14 @@ import { entriesOf, readDrop } from './read-drop.ts'
 
 const notHere = 'Para enviar arquivos, você precisa estar dentro de uma pasta.'
 
-/** Files and folders of the device that are dropped onto the page go into the open folder. */
+/** Uploads files and folders that are dropped onto the page to the open folder. */
 export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
   const client = useQueryClient()
   const { project } = useSession()
   const keepFiles = useKeepFiles()
   const [isOver, setIsOver] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
-  // Each element under the pointer is entered and left.
+  // Counts the nested elements under the pointer, because each fires dragenter and dragleave.
   const depth = useRef(0)
 
   const ports: FolderPorts = {
@@ -35,7 +35,7 @@ export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
         projectId: project.id,
         body: { name, parent_folder_id: parentId },
       }),
-    // What is known cannot be right: it did not have the name.
+    // Not from the cache, which is stale: the name that the server refused was not in it.
     async list(parentId) {
       const projectId = project.id
       if (parentId === null) return await call(listStorageFolders, { projectId })
@@ -97,7 +97,7 @@ export function usePageDrop(folder: FolderStep | undefined, isOff: boolean) {
   return { isOver: isOver && !isOff, isTaking, handlers }
 }
 
-/** The first few, and how many more. */
+/** The first four messages, and how many more there are. */
 function summarize(told: readonly string[]): string {
   const most = 4
   const more = told.length - most

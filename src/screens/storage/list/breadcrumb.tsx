@@ -10,16 +10,16 @@ import { type StorageSearch, searchOfFolder } from '../storage-search.ts'
 export interface BreadcrumbProps {
   search: StorageSearch
   folder: FolderStep | undefined
-  /** The folders around it, outermost first. */
+  /** The folders around the open one, outermost first. */
   path: readonly FolderStep[]
-  /** Items of the page were dropped onto a folder; null: onto the root. */
+  /** Called when items of the page are dropped onto a folder of the path; null for the root. */
   onDrop: (folder: FolderStep | null) => void
 }
 
-/** So many of the folders around the open one are shown; the others are in a menu. */
+/** How many of the folders around the open one are shown; the others are in a menu. */
 const shownSteps = 2
 
-/** The way from the root to the open folder. */
+/** The path from the root to the open folder. */
 export function Breadcrumb({ search, folder, path, onDrop }: BreadcrumbProps) {
   const shown = path.slice(-shownSteps)
   const hidden = path.slice(0, -shownSteps)
@@ -67,7 +67,7 @@ export function Breadcrumb({ search, folder, path, onDrop }: BreadcrumbProps) {
         {shown.map((step, at) => (
           <Step
             key={step.folderId}
-            // On a phone there is room for the folder around the open one, and no more.
+            // A phone has room for only one of the folders around the open one.
             className={cn('min-w-20 shrink-2', at < shown.length - 1 && 'max-sm:hidden')}
           >
             <Crumb search={searchOf(step)} name={step.name} onDrop={() => onDrop(step)}>
@@ -103,7 +103,7 @@ function Step({ children, className }: { children: React.ReactNode; className?: 
 
 interface CrumbProps {
   search: StorageSearch
-  /** Shown in full by a mouse that rests on it. */
+  /** Shown in full as a tooltip. */
   name?: string
   isCurrent?: boolean
   onDrop: (() => void) | undefined

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 
 export interface ItemCheckboxProps {
   label: string
-  /** The id of the name of what it selects. */
+  /** The id of the element with the name of the item. */
   describedBy?: string
   isChecked: boolean
-  /** Some of what it stands for is selected. */
+  /** Whether some of the items that it stands for are selected, but not all. */
   isMixed?: boolean
   isDisabled?: boolean
   onToggle: () => void
 }
 
-/** The browser's own: a long list has many of them. */
+/** A plain checkbox of the browser, because a long list has many of them. */
 export function ItemCheckbox(props: ItemCheckboxProps) {
   const { label, describedBy, isChecked, isMixed = false, isDisabled = false, onToggle } = props
   const box = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function ItemCheckbox(props: ItemCheckboxProps) {
       checked={isChecked}
       disabled={isDisabled}
       onChange={onToggle}
-      // The row answers to presses, too.
+      // The row has click handlers, too.
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       className="block size-4.5 cursor-pointer accent-primary disabled:cursor-not-allowed"

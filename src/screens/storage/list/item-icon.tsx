@@ -13,7 +13,7 @@ import {
 import { cn } from '#src/components/ui/class-names.ts'
 import type { StorageItem } from '../storage-item.ts'
 
-/** What kind of thing an item is, as a picture; its name stands beside it. */
+/** A picture for the kind of an item; hidden from screen readers, because the name is beside it. */
 export function ItemIcon({ item, className }: { item: StorageItem; className?: string }) {
   const Icon = iconOf(item)
   return (

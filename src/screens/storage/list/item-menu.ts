@@ -16,7 +16,7 @@ import type { StorageActs } from '../storage-acts.ts'
 import type { StorageItem } from '../storage-item.ts'
 import { reasonNotUsable } from './usable-files.ts'
 
-/** What the menu 'Mais' of an item offers. */
+/** The choices of the menu 'Mais' of an item. */
 export function choicesOf(item: StorageItem, acts: StorageActs, isOnline: boolean): MenuChoice[] {
   const reason = isOnline ? undefined : needsConnection
   const shared = {

@@ -5,12 +5,12 @@ import { pressName } from './use-row-press.ts'
 
 export interface ItemNameProps extends Pick<RowProps, 'item' | 'isActive' | 'isSelecting' | 'on'> {
   id: string
-  /** The address of a folder. */
+  /** The URL of a folder; undefined for a file. */
   href: string | undefined
   className?: string
 }
 
-/** The name of an item, which opens it. Arrow keys go from name to name, Tab to that of the active item. */
+/** The name of an item, which opens it. Arrow keys move between names; Tab reaches the active item's. */
 export function ItemName({ item, isActive, isSelecting, on, id, href, className }: ItemNameProps) {
   const common = {
     id,
@@ -32,7 +32,7 @@ export function ItemName({ item, isActive, isSelecting, on, id, href, className 
   )
 }
 
-/** The address of an open folder, for a plain link: a `Link` for each row would be slow. */
+/** Returns the URL for a search. For plain links: a `Link` in each row would be slow. */
 export function useHrefOf() {
   const router = useRouter()
   return (search: object) => router.buildLocation({ to: '/storage', search } as never).href

@@ -11,15 +11,15 @@ import { orderOf, type StorageList } from './use-storage-list.ts'
 
 const route = getRouteApi('/_app/storage')
 
-/** The list with what stands above it: where one is, search, order and view. */
+/** The list with its path, search field, order and view above it. */
 export function ListArea(props: ListAreaProps) {
   const { search, list, breadcrumb } = props
   const navigate = route.useNavigate()
   const [isSelecting, setIsSelecting] = useState(false)
-  // What is selected is of one place.
+  // Names the shown folder and search; a selection does not survive its change.
   const place = `${search.folder} ${search.q}`
   const [shown, setShown] = useState(place)
-  /** Whether the next list takes the focus where what opened it is gone. */
+  /** Whether the next list takes the focus if the element that opened it has been removed. */
   const takesFocus = useRef(false)
   if (place !== shown) {
     setShown(place)
@@ -27,7 +27,7 @@ export function ListArea(props: ListAreaProps) {
   }
   const order = orderOf(search)
 
-  /** What is a list's usual way stands in no address. */
+  /** Changes parameters of the URL; defaults are written as undefined, and so left out. */
   function change(next: Partial<StorageSearch>, isReplaced = true) {
     void navigate({
       search: (before) => ({ ...before, ...next }),
@@ -61,7 +61,7 @@ export function ListArea(props: ListAreaProps) {
       <ListToolbar
         q={search.q ?? ''}
         onSearch={(q) => {
-          // Each letter is no step of its own for 'back'.
+          // Only the first letter adds a history entry, so that 'back' leaves the search at once.
           if (q !== (search.q ?? '')) change({ q: q || undefined }, search.q !== undefined)
         }}
         view={search.view ?? 'list'}

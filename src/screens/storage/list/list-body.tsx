@@ -39,7 +39,7 @@ export interface ListBodyProps extends ListAreaProps {
   takesFocus: RefObject<boolean>
 }
 
-/** The items of one place, what is selected of them, and what can be done with it. */
+/** The items of the open folder or search, their selection and the actions on it. */
 export function ListBody(props: ListBodyProps) {
   const { search, list, acts, dragged, isOnline, order, onSort, isSelecting, onSelecting } = props
   const { items, folder } = list
@@ -138,7 +138,7 @@ export function ListBody(props: ListBodyProps) {
           onClear={() => {
             change({ type: 'clear' })
             onSelecting(false)
-            // The pressed button goes with the bar.
+            // The pressed button is removed with the bar.
             setTimeout(() => focusWhenLost(findActive))
           }}
         />
@@ -155,7 +155,7 @@ export function ListBody(props: ListBodyProps) {
   )
 }
 
-/** The addresses of folders, with the way to them. */
+/** Returns the URL of a folder, which includes the path to it. */
 function useFolderAddress({ search, list: { folder, path } }: ListBodyProps) {
   const build = useHrefOf()
   return (item: StorageItem) => {
@@ -165,7 +165,7 @@ function useFolderAddress({ search, list: { folder, path } }: ListBodyProps) {
   }
 }
 
-/** What was deleted or moved is not selected any more, and gives the focus to what came to its place. */
+/** Deselects items that were deleted or moved; if one of them had the focus, the one in its place gets it. */
 function useKeepListed(
   keys: readonly string[],
   { active }: Selection,
@@ -184,7 +184,7 @@ function useKeepListed(
   })
 }
 
-/** The bar of a selection, when it comes, does not cover the item that the keyboard is at. */
+/** Scrolls the focused item into view when the selection bar appears, which might cover it. */
 function useFocusInSight(region: RefObject<HTMLElement | null>, hasBar: boolean) {
   useEffect(() => {
     if (hasBar)
@@ -192,7 +192,7 @@ function useFocusInSight(region: RefObject<HTMLElement | null>, hasBar: boolean)
   }, [hasBar, region])
 }
 
-/** The first item takes the focus when what had it is gone; an empty list takes it itself. */
+/** Focuses the first item if the focused element was removed; in an empty list, the list itself. */
 function useFirstFocus(
   region: RefObject<HTMLElement | null>,
   takesFocus: RefObject<boolean>,
@@ -208,7 +208,7 @@ function useFirstFocus(
   }, [isKnown, region, takesFocus])
 }
 
-/** Asks for the next page once, however often the end of the list is near. */
+/** Fetches the next page, unless that is running or has failed. */
 function useLoadMore(list: StorageList): () => void {
   const now = useRef(list)
   now.current = list

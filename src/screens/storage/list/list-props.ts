@@ -8,7 +8,7 @@ import type { Selection, SelectionAct } from './selection.ts'
 import type { Dragged } from './use-dragged.ts'
 import type { StorageList } from './use-storage-list.ts'
 
-/** What both views of a list are given. */
+/** The props of both views of a list. */
 export interface ListViewProps extends Pick<RowProps, 'isSelecting' | 'isOnline' | 'timeZone'> {
   items: readonly StorageItem[]
   /** The keys of the items, in their order. */
@@ -16,16 +16,16 @@ export interface ListViewProps extends Pick<RowProps, 'isSelecting' | 'isOnline'
   selection: Selection
   change: (act: SelectionAct) => void
   hasMore: boolean
-  /** Called when little is left to scroll; must keep its identity. */
+  /** Called when the list is scrolled nearly to its end; must keep its identity. */
   onNearEnd: () => void
   /** The key of the item whose menu is open. */
   menuKey: string | undefined
-  /** The address of a folder; undefined for a file. */
+  /** Returns the URL of a folder; undefined for a file. */
   hrefOf: (item: StorageItem) => string | undefined
   on: RowEvents
 }
 
-/** What the list as a whole is given. */
+/** The props of the list as a whole. */
 export interface ListAreaProps {
   search: StorageSearch
   list: StorageList

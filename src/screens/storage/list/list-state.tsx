@@ -8,7 +8,7 @@ import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import type { ListAreaProps } from './list-props.ts'
 
-/** What is said in place of the items: that they are coming, locked, not to be had, or that there are none. */
+/** Shown instead of the items: that they are loading, locked or failed to load, or that there are none. */
 export function ListState({ search, list, acts, isOnline, onUnlock }: ListAreaProps) {
   const { folder, items, lockedBy, error } = list
   if (lockedBy !== undefined)
@@ -73,10 +73,10 @@ interface LockedStateProps {
   onUnlock: ListAreaProps['onUnlock']
 }
 
-/** Asks for the password at once, and offers it again to whoever closed that. */
+/** Asks for the password at once; if the dialog is closed, a button opens it again. */
 function LockedState({ folderId, name, isOnline, onUnlock }: LockedStateProps) {
   const ask = () => void onUnlock(folderId, name).catch(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the folder is come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the folder is opened
   useEffect(ask, [])
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { SelectField } from '#src/components/ui/select-field.tsx'
 export type StorageView = 'list' | 'grid'
 
 export interface ListToolbarProps {
-  /** What is searched for; '' for nothing. */
+  /** The search text; '' for none. */
   q: string
   onSearch: (q: string) => void
   view: StorageView

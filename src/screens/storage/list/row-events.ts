@@ -1,32 +1,32 @@
 import type { MouseEvent } from 'react'
 import type { FolderItem, StorageItem } from '../storage-item.ts'
 
-/** What a row or a card of the list tells. */
+/** The events of a row or a card of the list. */
 export interface RowEvents {
-  /** A click somewhere on it, with the keys that were held. */
+  /** A click on the row; `event` has the modifier keys. */
   press: (item: StorageItem, event: MouseEvent) => void
   open: (item: StorageItem) => void
   toggle: (item: StorageItem) => void
-  /** Pressed for long with a finger. */
+  /** A long press with a finger. */
   hold: (item: StorageItem) => void
   focus: (item: StorageItem) => void
-  /** The pointer is on its name: it may be opened next. */
+  /** The pointer is over the name, so the item may be opened next. */
   approach: (item: StorageItem) => void
   menu: (item: StorageItem, anchor: HTMLElement) => void
   download: (item: StorageItem) => void
   rename: (item: StorageItem) => void
   remove: (item: StorageItem) => void
   beginDrag: (item: StorageItem, data: DataTransfer) => void
-  /** Items of this page were dropped onto it. */
+  /** Items of this page were dropped onto the folder. */
   drop: (item: FolderItem) => void
 }
 
 export interface RowProps {
   item: StorageItem
   isSelected: boolean
-  /** Whether it is where keys begin: its name is reached by Tab. */
+  /** Whether Tab reaches this item, from which the arrow keys go on. */
   isActive: boolean
-  /** Whether a touch selects, and does not open. */
+  /** Whether a tap selects the item instead of opening it. */
   isSelecting: boolean
   isOnline: boolean
   timeZone: string

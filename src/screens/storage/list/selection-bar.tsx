@@ -7,10 +7,10 @@ import { needsConnection } from '../needs-connection.ts'
 
 export interface SelectionBarProps {
   count: number
-  /** Whether the list goes on beyond what is fetched, and so beyond what 'all' means. */
+  /** Whether the list has more items than were fetched: 'all' selects only the fetched ones. */
   hasMore: boolean
   isOnline: boolean
-  /** Why the selected items cannot be used in a post. */
+  /** Why the selected items cannot be used in a post; undefined when they can. */
   reasonNotUsable: string | undefined
   onMove: () => void
   onRemove: () => void
@@ -21,7 +21,7 @@ export interface SelectionBarProps {
 export const describeSelected = (count: number) =>
   formatCount(count, 'item selecionado', 'itens selecionados')
 
-/** What can be done with the selected items; floats over the end of the list. */
+/** The actions on the selected items; floats over the end of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, hasMore, isOnline, reasonNotUsable, onMove, onRemove, onUse, onClear } = props
   const reason = isOnline ? undefined : needsConnection

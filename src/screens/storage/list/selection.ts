@@ -1,26 +1,26 @@
-/** What is selected of a list, by the keys of its items. */
+/** The selected items of a list, by their keys. */
 export interface Selection {
   keys: ReadonlySet<string>
-  /** Where a range begins that Shift extends. */
+  /** The item from which Shift extends a range. */
   anchor: string | undefined
-  /** The item that keys act on, which has the focus when the list has it. */
+  /** The item that keys act on; it has the focus while the list has it. */
   active: string | undefined
 }
 
 export const noSelection: Selection = { keys: new Set(), anchor: undefined, active: undefined }
 
 export type SelectionAct =
-  /** The focus moves to an item, and nothing else changes. */
+  /** Moves the focus to an item without selecting it. */
   | { type: 'focus'; key: string }
   | { type: 'only'; key: string }
   | { type: 'toggle'; key: string }
-  /** Selects what is between the anchor and this item, in the order of the list, and nothing else. */
+  /** Selects the items from the anchor to this one, in the order of the list, and no others. */
   | { type: 'extend'; key: string; order: readonly string[] }
   | { type: 'all'; order: readonly string[] }
   | { type: 'clear' }
   /**
-   * The list changed: what is not in it any more is not selected either, and keys act on what has come
-   * to its place.
+   * The list has changed: deselects the items that are not in it any more; if the active one was removed, the
+   * item in its place becomes active.
    */
   | { type: 'keep'; order: readonly string[]; before: readonly string[] }
 

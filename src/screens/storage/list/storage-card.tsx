@@ -12,15 +12,15 @@ import { useRowPress } from './use-row-press.ts'
 
 export interface StorageCardProps extends RowProps {
   place: { top: number; left: number; width: number; height: number }
-  /** Counted from 1; only the cards nearby are rendered. */
+  /** The position in the list, from 1: screen readers need it because only nearby cards are rendered. */
   position: number
-  /** -1 while there is more than was fetched. */
+  /** The number of items of the list; -1 while not all have been fetched. */
   total: number
   href: string | undefined
   isMenuOpen: boolean
 }
 
-/** One item of the grid, with its picture where there is one. */
+/** An item of the grid, with its picture if it has one. */
 export const StorageCard = memo(StorageCardView, isSame)
 
 function StorageCardView(props: StorageCardProps) {
@@ -114,7 +114,7 @@ function Preview({ item }: StorageCardProps) {
   )
 }
 
-/** The place is a new object each time. */
+/** Compares `place` by its values, because it is a new object at each render. */
 function isSame({ place: before, ...a }: StorageCardProps, { place, ...b }: StorageCardProps) {
   const isPlaced =
     before.top === place.top &&

@@ -5,11 +5,11 @@ import { StorageCard } from './storage-card.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListPlace } from './use-list-place.ts'
 
-/** In rem: the narrowest card, the room between two, and what stands under a card's picture. */
+/** In rem: the minimum width of a card, the gap between cards, and the height below a card's picture. */
 const narrowest = 10
 const gapRem = 0.75
 const footRem = 3.5
-/** The next page is fetched when so many rows are left. */
+/** The next page is fetched when fewer rows than this are left below. */
 const rowsLeft = 6
 
 /** Cards with pictures; only the rows near the viewport are rendered. */
@@ -61,7 +61,7 @@ export function StorageGrid(props: ListViewProps) {
       ref={list}
       aria-label="Arquivos e pastas"
       onKeyDown={onKeyDown}
-      // A window that became narrower does not scroll sideways until the cards are placed anew.
+      // When the window becomes narrower, the cards must not cause a scrollbar before they are placed again.
       className="relative overflow-x-clip"
       style={{ height: virtualizer.getTotalSize() }}
     >

@@ -13,24 +13,23 @@ import { ItemName } from './item-name.tsx'
 import type { RowProps } from './row-events.ts'
 import { useRowPress } from './use-row-press.ts'
 
-/** The grid of the header and of each row: on a phone kind and date stand under the name. */
+/** The grid of the header and of each row; on a phone, kind and date are below the name. */
 export const rowGrid =
   'grid items-center px-3 max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-3 md:grid-cols-[1.25rem_minmax(0,1fr)_3.75rem_8rem_9rem_2.5rem] md:gap-x-2 md:px-4 xl:grid-cols-[1.25rem_minmax(0,1fr)_5rem_9.5rem_9rem_4rem] xl:gap-x-4'
 
-/** Written out, because browsers drop the roles of a table whose parts are laid out otherwise. */
+/** Sets the role explicitly, because browsers drop the roles of a table with another `display`. */
 export const as = (role: string) => ({ role })
 
 export interface StorageRowProps extends RowProps {
-  /** In the whole list, counted with the header from 1. */
+  /** The position in the whole list, counted from 1 for the header. */
   rowIndex: number
   top: number
   height: number
-  /** The address of a folder. */
+  /** The URL of a folder; undefined for a file. */
   href: string | undefined
   isMenuOpen: boolean
 }
 
-/** One item of the table. */
 export const StorageRow = memo(function StorageRow(props: StorageRowProps) {
   const { item, rowIndex, top, height, href, isSelected, isSelecting, isOnline, timeZone, on } =
     props
@@ -53,7 +52,7 @@ export const StorageRow = memo(function StorageRow(props: StorageRowProps) {
         rowGrid,
         'absolute inset-x-0 cursor-default select-none content-center border-line border-b text-sm [-webkit-touch-callout:none]',
         isSelected ? 'bg-info-soft' : 'hover:bg-surface-sunken',
-        // Without its first column, the gap after it is enough.
+        // Without the column of checkboxes, the gap after it is padding enough.
         !isSelecting && 'max-md:pl-0!',
         drop.isOver && 'outline-2 outline-focus -outline-offset-2',
       )}
@@ -138,7 +137,7 @@ interface RowActionProps {
   onPress: () => void
 }
 
-/** A plain button with the browser's own tooltip: a long list has many of them. */
+/** A plain button with the browser's tooltip, because a long list has many of them. */
 function RowAction({ label, icon: Icon, nameId, isOff, onPress }: RowActionProps) {
   return (
     <button

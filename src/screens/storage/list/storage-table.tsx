@@ -10,14 +10,14 @@ import { as, rowGrid, StorageRow } from './storage-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListPlace } from './use-list-place.ts'
 
-/** In rem: two lines, on a phone with room for a thumb. */
+/** In rem: two lines of text; on a phone high enough to be tapped. */
 const rowHeight = { wide: 3.25, narrow: 4 }
-/** The next page is fetched when so many rows are left. */
+/** The next page is fetched when fewer rows than this are left below. */
 const rowsLeft = 40
 
 export interface StorageTableProps extends ListViewProps {
   order: StorageOrder
-  /** Undefined where the server decides on the order, as of what was found. */
+  /** Undefined where the server decides on the order, as in search results. */
   onSort: ((sort: StorageSort) => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export function StorageTable(props: StorageTableProps) {
       aria-rowcount={hasMore ? -1 : items.length + 1}
       className="block"
     >
-      {/* Under the page's own bar, which has the areas below it on a wide screen. */}
+      {/* Sticks below the app's bar, which on a wide screen has the navigation below it. */}
       <thead
         {...as('rowgroup')}
         className={cn(
@@ -81,7 +81,7 @@ export function StorageTable(props: StorageTableProps) {
         {...as('rowgroup')}
         ref={body}
         onKeyDown={onKeyDown}
-        // What takes the focus does not come to rest under the head.
+        // A focused element must not scroll under the sticky header.
         className="relative block [&_:is(a,button,input)]:scroll-mt-14"
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -112,7 +112,7 @@ export function StorageTable(props: StorageTableProps) {
   )
 }
 
-/** On a phone it has what its rows have there: a name and a date. */
+/** The header; on a phone it has only a name and a date, as the rows do. */
 function StorageHead(props: StorageTableProps) {
   const { keys, selection, change, order, onSort, isSelecting } = props
   const count = selection.keys.size
@@ -124,7 +124,7 @@ function StorageHead(props: StorageTableProps) {
       className={cn(
         rowGrid,
         'h-11 border-line border-b text-left text-muted text-sm max-md:flex',
-        // As in the rows.
+        // As in `StorageRow`.
         !isSelecting && 'max-md:pl-0!',
       )}
     >

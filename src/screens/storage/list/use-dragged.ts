@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { StorageItem } from '../storage-item.ts'
 
-/** The items that are dragged over this page. */
+/** The items that are being dragged over this page. */
 export interface Dragged {
   begin: (items: readonly StorageItem[]) => void
-  /** Answers them once. */
+  /** Returns the items, and forgets them. */
   take: () => readonly StorageItem[]
 }
 

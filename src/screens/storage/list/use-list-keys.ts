@@ -7,7 +7,7 @@ const pageRows = 10
 export interface ListKeysOptions {
   list: RefObject<HTMLElement | null>
   order: readonly string[]
-  /** Items beside each other: 1 in a table. */
+  /** The number of items side by side: 1 in the table. */
   columns: number
   selection: Selection
   change: (act: SelectionAct) => void
@@ -16,8 +16,8 @@ export interface ListKeysOptions {
 }
 
 /**
- * Keys in a list of items, as in a file manager: arrows move, Space selects, Shift extends, Ctrl+A takes
- * all, Escape none, F2 renames, Delete deletes. Enter is the name's own.
+ * Keys in a list of items, as in a file manager: arrows move, Space selects, Shift extends, Ctrl+A selects
+ * all, Escape none, F2 renames, Delete deletes. Enter is handled by the name, a link or button.
  */
 export function useListKeys(options: ListKeysOptions) {
   const { list, order, columns, selection, change, onRename, onRemove } = options
@@ -54,7 +54,7 @@ export function useListKeys(options: ListKeysOptions) {
   }
 }
 
-/** Where a key leads from an index; undefined for keys that lead nowhere. */
+/** The index to which a key moves from `at`; undefined for other keys. */
 export function nextIndex(
   key: string,
   at: number,
@@ -74,7 +74,7 @@ export function nextIndex(
   const step = steps[key]
   if (step === undefined) return undefined
   const to = Math.max(0, Math.min(count - 1, at + step))
-  // From the first or last row of a grid, up and down do not go to another column.
+  // In a grid, up from the first row and down from the last do not move to another column.
   const isVertical = key === 'ArrowDown' || key === 'ArrowUp'
   return isGrid && isVertical && Math.abs(to - at) !== columns ? at : to
 }

@@ -4,9 +4,9 @@ interface ListPlace {
   /** How far below the top of the page the list begins, in CSS pixels. */
   top: number
   width: number
-  /** Pixels of 1 rem: people choose larger letters. */
+  /** The pixels of 1 rem, because people may choose a larger font. */
   rem: number
-  /** From 48 rem on a list has columns. */
+  /** Whether the window has 48 rem, from which on the table has columns. */
   isWide: boolean
 }
 
@@ -33,7 +33,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>): ListPlace {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // The page is observed too: what is above the list may grow, as the uploads do.
+    // The page is observed too, because the uploads above the list may grow.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])

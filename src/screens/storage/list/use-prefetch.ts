@@ -5,10 +5,10 @@ import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { StorageItem } from '../storage-item.ts'
 
-/** How long a folder that was fetched ahead is fresh, in ms. */
+/** How long a prefetched folder counts as fresh, in ms. */
 const aheadMs = 10_000
 
-/** Fetches what is in a folder before it is opened. */
+/** Returns a function that prefetches the content of a folder that may be opened next. */
 export function usePrefetch(order: StorageOrder): (item: StorageItem) => void {
   const client = useQueryClient()
   const { project } = useSession()

@@ -16,12 +16,12 @@ export interface RowEventsOptions {
   onMenu: (item: StorageItem, anchor: HTMLElement) => void
   onOpen: (item: StorageItem) => void
   onApproach: (item: StorageItem) => void
-  /** A long press: from now on touches select. */
+  /** Called after a long press, from which on taps select. */
   onHold: () => void
   onDrop: (items: readonly StorageItem[], target: StorageItem) => void
 }
 
-/** What rows tell, as functions that stay the same: a row is rendered anew only when it changes. */
+/** The handlers of the rows; they keep their identity, so that memoized rows render only when they change. */
 export function useRowEvents(options: RowEventsOptions): RowEvents {
   const now = useRef(options)
   now.current = options

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { RowProps } from './row-events.ts'
 
-/** How long a finger rests until that selects, in ms, and how far it may move meanwhile, in px. */
+/** A long press lasts this long, in ms; a finger that moves further than this, in px, cancels it. */
 const holdMs = 500
 const holdReach = 10
 
-/** Presses on a row or a card: a mouse selects and opens with two clicks, a finger opens. */
+/** A click on a row or a card selects, a double click opens; a tap opens, or selects if `isSelecting`. */
 export function useRowPress({
   item,
   isSelecting,
@@ -13,7 +13,7 @@ export function useRowPress({
 }: Pick<RowProps, 'item' | 'isSelecting' | 'on'>) {
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
   const isTouch = useRef(false)
-  /** The click that ends a long press is no click. */
+  /** Whether the next click belongs to a long press, and has to be ignored. */
   const wasHeld = useRef(false)
 
   function endHold() {
@@ -22,7 +22,7 @@ export function useRowPress({
   }
 
   return {
-    // Also of its buttons: keys go on from the row that one was at.
+    // Also when a button of the row gets the focus, so that the keys go on from this row.
     onFocus: () => on.focus(item),
     onPointerDown(event: PointerEvent) {
       isTouch.current = event.pointerType !== 'mouse'
@@ -41,7 +41,7 @@ export function useRowPress({
     onPointerUp: endHold,
     onPointerCancel: endHold,
     onContextMenu(event: MouseEvent) {
-      // A long press is ours.
+      // On a touch screen a long press selects instead of opening the browser's menu.
       if (isTouch.current) event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
@@ -62,7 +62,7 @@ export function useRowPress({
   }
 }
 
-/** A click on its name; with Ctrl or Shift it selects, as beside the name. */
+/** Handles a click on the name: with Ctrl or Shift it selects, as on the rest of the row. */
 export function pressName(
   { item, isSelecting, on }: Pick<RowProps, 'item' | 'isSelecting' | 'on'>,
   event: MouseEvent,

@@ -17,19 +17,19 @@ import { pathOfSearch, type StorageSearch } from '../storage-search.ts'
 
 export interface StorageList {
   items: readonly StorageItem[]
-  /** The open folder, as far as it is known; undefined at the root. */
+  /** The open folder; until the response arrives, as the URL names it; undefined at the root. */
   folder: FolderStep | undefined
-  /** The folders around it, outermost first. */
+  /** The folders around the open one, outermost first. */
   path: readonly FolderStep[]
-  /** The open folder as the server answered it. */
+  /** The open folder as in the server's response. */
   content: StorageFolderContent | undefined
-  /** The folder whose password is missing to see this list. */
+  /** The id of the folder whose password is needed to see this list. */
   lockedBy: string | undefined
-  /** Nothing is known yet, neither from the server nor from the device. */
+  /** Whether neither the server nor the device has given the list yet. */
   isUnknown: boolean
   isFirstLoad: boolean
   error: unknown
-  /** When it was fetched, in ms. */
+  /** When the list was fetched, in ms. */
   fetchedAt: number
   hasMore: boolean
   isLoadingMore: boolean
@@ -44,7 +44,7 @@ export function orderOf({ sort, order }: StorageSearch): StorageOrder {
   return { sort: sort ?? 'name', order: order ?? 'asc' }
 }
 
-/** What the main area lists: the root, the open folder, or what was found. */
+/** The items that the main area lists: those of the root, of the open folder, or the search results. */
 export function useStorageList(search: StorageSearch): StorageList {
   const { project } = useSession()
   const { folder: folderId = '', q = '' } = search

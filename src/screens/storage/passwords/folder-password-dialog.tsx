@@ -21,12 +21,12 @@ import type { PasswordChange } from '../storage-acts.ts'
 import { FolderPasswordFields } from './folder-password-fields.tsx'
 
 export interface FolderPasswordDialogProps {
-  /** Without a name where only the server knows which folder it is. */
+  /** `name` is undefined when only the server knows which folder is locked. */
   item: { id: string; name: string | undefined }
   change: PasswordChange
-  /** Whether it begins as for an owner who does not know the password. */
+  /** Whether it begins with the form for an owner who does not know the password. */
   isForgottenFirst?: boolean
-  /** In place of `onClose`, when it was done. */
+  /** Called instead of `onClose` after the change. */
   onDone?: () => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ const both = { password: FolderPassword, confirmPassword: v.string() }
 const WithNew = v.pipe(v.object({ ...current, ...both }), samePasswords())
 const WithoutNew = v.object(current)
 
-/** Gives a folder a password, another one, or none. */
+/** Sets, changes or removes the password of a folder. */
 export function FolderPasswordDialog({
   item,
   change,
@@ -70,7 +70,7 @@ export function FolderPasswordDialog({
       }
       const input = { projectId: project.id, params: { id: item.id }, body }
       await confirmed(() => call(changeFolderPassword, input))
-      // The device keeps nothing of a protected folder.
+      // The device must not keep the content of a protected folder.
       if (change === 'protect') forgetFolder(client, project.id, item.id)
       refreshStorage(client, project.id)
       showToast({

@@ -7,13 +7,13 @@ import { FolderPasswordDialog } from './folder-password-dialog.tsx'
 
 export interface UnlockDialogProps {
   folderId: string
-  /** Undefined where only the server knows which folder is locked. */
+  /** Undefined when only the server knows which folder is locked. */
   name: string | undefined
   onUnlocked: () => void
   onClose: () => void
 }
 
-/** Asks for the password of a folder. The owner of the project may take one away that nobody knows. */
+/** Asks for the password of a folder. The project's owner may remove a password that nobody knows. */
 export function UnlockDialog({ folderId, name, onUnlocked, onClose }: UnlockDialogProps) {
   const formId = useId()
   const form = useUnlockForm(folderId, onUnlocked)

@@ -6,7 +6,7 @@ const UnlockDialog = lazyPart(async () => ({
   default: (await import('./unlock-dialog.tsx')).UnlockDialog,
 }))
 
-/** The person closed the dialog without giving the password: nothing was done, and nothing is to be told. */
+/** The person closed the dialog without giving the password: nothing was done, and no error is shown. */
 export class NotUnlockedError extends Error {
   override readonly name = 'NotUnlockedError'
 }
@@ -20,17 +20,17 @@ interface Waiting {
 
 export interface Unlocking {
   /**
-   * Runs `act`; where a folder is locked, the dialog asks for its password, and `act` runs again.
+   * Runs `act`; if a folder is locked, asks for its password and runs `act` again.
    * Rejects with `NotUnlockedError` when the person closes the dialog.
    */
   unlocked: <Result>(act: () => Promise<Result>) => Promise<Result>
   /** Asks for the password of a folder that is known to be locked. Rejects as `unlocked` does. */
   unlock: (folderId: string, name: string | undefined) => Promise<void>
-  /** To be rendered by the caller. */
+  /** The password dialog, which the caller has to render. */
   dialog: ReactNode
 }
 
-/** For all that is done inside folders with passwords. */
+/** Runs calls that may need the passwords of folders. */
 export function useUnlocked(): Unlocking {
   const [waiting, setWaiting] = useState<Waiting>()
 
@@ -45,7 +45,7 @@ export function useUnlocked(): Unlocking {
       const folderId = findLockedFolder(error, '')
       if (!folderId) throw error
       await unlock(folderId, undefined)
-      // Another folder on the way may be locked, too.
+      // Another folder around it may be locked, too.
       return await unlocked(act)
     }
   }

@@ -13,23 +13,23 @@ import { type StorageSearch, searchOfFolder } from '../storage-search.ts'
 
 export interface RootFoldersProps {
   search: StorageSearch
-  /** Items of the page were dropped onto a folder. */
+  /** Called when items of the page are dropped onto a folder. */
   onDrop: (folder: FolderStep) => void
 }
 
 export const sidebarRowClass =
   'flex min-h-control w-full min-w-0 items-center gap-2.5 rounded-lg px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold [&>svg]:size-4.5 [&>svg]:shrink-0'
 
-/** How many folders are listed at first, and at each press of the button. */
+/** How many folders are listed at first, and added by each press of the button. */
 const atOnce = 30
 
-/** The folders at the root, by name. */
+/** The folders at the root, sorted by name. */
 export function RootFolders({ search, onDrop }: RootFoldersProps) {
   const { project } = useSession()
   const { data, isError } = useQuery(storageFoldersQuery(project.id))
   const [shown, setShown] = useState(atOnce)
   const outermost = search.path?.[0]?.folderId ?? search.folder
-  // The main area says what has failed.
+  // The main area shows the failure.
   if (!data) return isError ? null : <p className="px-2.5 pb-1 text-muted text-sm">Carregando...</p>
   if (data.length === 0)
     return <p className="px-2.5 pb-1 text-muted text-sm">Nenhuma pasta ainda.</p>
@@ -64,7 +64,7 @@ export function RootFolders({ search, onDrop }: RootFoldersProps) {
 interface RootFolderProps {
   folder: StorageFolder
   search: StorageSearch
-  /** Whether the open folder is this one, or is inside it. */
+  /** Whether the open folder is this one or inside it. */
   isOutermost: boolean
   onDrop: () => void
 }

@@ -7,11 +7,11 @@ import { searchOfFolder } from '../storage-search.ts'
 import { RootFolders, type RootFoldersProps, sidebarRowClass } from './root-folders.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
-/** How full the storage is, and the folders at its root. On a phone these unfold. */
+/** The usage of the storage, and the folders at its root; on a phone the folders can be unfolded. */
 export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
   const foldersId = useId()
   const place = search.trash ? 'trash' : (search.folder ?? 'root')
-  // Where it was unfolded: it folds when the person goes elsewhere, whose list is below it.
+  // The folder in which they were unfolded: opening another one folds them, because its list is below.
   const [unfoldedAt, setUnfoldedAt] = useState<string>()
   const isOpen = unfoldedAt === place
   return (

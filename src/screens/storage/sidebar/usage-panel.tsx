@@ -10,7 +10,7 @@ const percent = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 2,
 })
 
-/** How much of the room for media is used, with what is on its way and in the trash. */
+/** How much of the storage's limit is used, including uploads that are under way and the trash. */
 export function UsagePanel() {
   const { project } = useSession()
   const { data: usage, isError, refetch } = useQuery(storageUsageQuery(project.id))

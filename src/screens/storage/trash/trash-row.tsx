@@ -14,7 +14,7 @@ export interface TrashRowProps {
   onPurge: () => void
 }
 
-/** A deleted item: where it was, by whom it was deleted, when it ends. */
+/** A deleted item: where it was, who deleted it, and when it is deleted for good. */
 export function TrashRow({ item, timeZone, isOnline, onRestore, onPurge }: TrashRowProps) {
   const nameId = useId()
   const Icon = item.kind === 'file' ? File : item.isLocked ? FolderLock : Folder

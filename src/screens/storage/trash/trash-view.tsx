@@ -21,10 +21,10 @@ import { NotUnlockedError, useUnlocked } from '../passwords/use-unlocked.tsx'
 import { sizeText } from '../storage-item.ts'
 import { TrashRow } from './trash-row.tsx'
 
-/** How many items are shown at first, and at each press of the button. */
+/** How many items are shown at first, and added by each press of the button. */
 const atOnce = 50
 
-/** What was deleted: until when it can come back, and what it takes up. */
+/** The trash: until when each item can be restored, and how much room they take. */
 export function TrashView() {
   const client = useQueryClient()
   const { project, timeZone } = useSession()
@@ -32,13 +32,13 @@ export function TrashView() {
   const { data: trash, isError, refetch } = useQuery(storageTrashQuery(project.id))
   const { unlocked, dialog } = useUnlocked()
   const [shown, setShown] = useState(atOnce)
-  /** What is to be deleted for good; all for 'all'. */
+  /** The item that the person is asked to delete for good; 'all' for the whole trash. */
   const [purged, setPurged] = useState<TrashItem | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
-  /** Whether the person has restored or purged something: the row that they were at goes. */
+  /** Whether the person has restored or deleted an item, whose focused row is then removed. */
   const hasActed = useRef(false)
   const items = trash?.items
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (hasActed.current) focusWhenLost(() => heading.current)
   }, [items])
@@ -67,7 +67,7 @@ export function TrashView() {
     refreshStorage(client, projectId)
   }
 
-  /** The open ones at once; each locked one asks for its password, and stays where that is not given. */
+  /** Deletes the open items at once; each locked one asks for its password, and stays without it. */
   async function empty() {
     const items = trash?.items ?? []
     const open = items.filter(({ isLocked }) => !isLocked)

@@ -14,7 +14,7 @@ export interface UploadRowProps {
   onMove: () => void
 }
 
-/** A file on its way: how far it is, in what state, and what can be done. */
+/** An upload: its progress, its state and its actions. */
 export function UploadRow({ item, onRetry, onCancel, onMove }: UploadRowProps) {
   const nameId = useId()
   const thumbnail = useThumbnail(item.hash)

@@ -16,10 +16,10 @@ const OtherFolderDialog = lazyPart(async () => ({
   default: (await loadOtherFolderDialog()).OtherFolderDialog,
 }))
 
-/** How many are shown at first: a long queue must not push the list off the screen. */
+/** How many uploads are shown at first: a long queue must not push the list off the screen. */
 const shownAtFirst = 4
 
-/** The files on their way to the storage, above what it has. Nothing when there are none. */
+/** The uploads to the storage, above its list; renders nothing when there are none. */
 export function UploadsSection() {
   const { user } = useSession()
   const { items, retry, cancel, move } = useStorageUploads()
@@ -28,16 +28,16 @@ export function UploadsSection() {
   const [cancelled, setCancelled] = useState<StorageUploadItem>()
   const [moved, setMoved] = useState<StorageUploadItem>()
   const heading = useRef<HTMLHeadingElement>(null)
-  /** Whether the person has given up or moved a file: the row that they were at goes. */
+  /** Whether the person has cancelled or moved an upload, whose focused row is then removed. */
   const hasActed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (hasActed.current)
       focusWhenLost(() => heading.current ?? document.querySelector<HTMLElement>('main'))
   }, [items])
   if (items.length === 0) return null
   const needsPerson = items.filter(({ state }) => !waits.has(state))
-  // What the person has to decide on comes first.
+  // Uploads that wait for the person come first.
   const ordered = [...needsPerson, ...items.filter(({ state }) => waits.has(state))]
   const hidden = isOpen ? 0 : ordered.length - shownAtFirst
   return (
@@ -101,5 +101,5 @@ export function UploadsSection() {
   )
 }
 
-/** States that need nobody. */
+/** The states that need no action of the person. */
 const waits = new Set<StorageUploadItem['state']>(['preparing', 'queued', 'uploading', 'sending'])
