@@ -6,8 +6,8 @@ export interface LabelledTime {
 }
 
 /**
- * One time for a post: when it was first published, else its earliest planned time, else the earliest that it
- * missed, else its creation.
+ * The time that stands for a post: when it was first published, else its earliest planned time, else the
+ * earliest that it missed, else its creation.
  */
 export function chooseMoment({
   schedules,

@@ -15,7 +15,7 @@ import { LoadingMetrics } from './metrics/loading-metrics.tsx'
 import { ReportCardSlot } from './report/report-card-slot.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
-// The day and the posts are shown without waiting for these.
+// Loaded late, so that the day and the posts do not wait for them.
 const MetricsCard = lazyExtra(async () => ({
   default: (await import('./metrics/metrics-card.tsx')).MetricsCard,
 }))
@@ -24,8 +24,8 @@ const OnboardingPanel = lazyExtra(async () => ({
 }))
 
 /**
- * Two columns on a wide screen. In one column the panel comes first while there are steps to do, and
- * last for whoever is done; it does not move while somebody looks.
+ * Two columns on a wide screen. In a single column, the panel of the first steps comes first until they are
+ * done, and then last; its position does not change while the screen is open.
  */
 export function DashboardScreen() {
   const { user } = useSession()
@@ -74,7 +74,7 @@ function MetricsPlace() {
   )
 }
 
-/** About as high as the steps of the beginning, or as the invitation. */
+/** A placeholder about as high as the panel with the first steps, or with the invitation (`isShort`). */
 function PanelPlace({ isShort }: { isShort: boolean }) {
   return (
     <Card className={isShort ? 'min-h-88' : 'min-h-112'}>

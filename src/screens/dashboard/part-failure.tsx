@@ -10,8 +10,8 @@ export interface PartFailureProps {
 }
 
 /**
- * Why a part of the dashboard is not known. Without a connection it has no button: one of the screen
- * is enough, and the parts are fetched by themselves when the connection returns.
+ * Says why a part of the dashboard has no data. Without a connection it has no button, because all parts are
+ * fetched again when the connection returns.
  */
 export function PartFailure({ failed, offline, onRetry }: PartFailureProps) {
   const { isOnline } = useConnectivity()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Failures of the dashboard's data interrupt nobody: they are logged, and told where the data would stand. */
+/** Logs a failed request of the dashboard; the part of the screen that lacks the data shows the failure. */
 export function useFailureLog(what: string, error: Error | null): void {
   useEffect(() => {
     if (error) console.warn(`The dashboard could not load ${what}`, error)

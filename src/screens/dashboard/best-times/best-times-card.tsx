@@ -13,7 +13,7 @@ const BestTimesPanel = lazyExtra(async () => {
 export function BestTimesCard() {
   return (
     <Card title="Melhores horários">
-      {/* As high whatever there is to say, so that nothing below it moves. */}
+      {/* The same height for every content, so that nothing below the card moves. */}
       <div className="@container">
         <div className="flex @xl:min-h-29 min-h-63 flex-col">
           <Suspense fallback={<BestTimesSkeleton />}>

@@ -20,7 +20,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
 
-/** The content of the card: the best times, or how many posts are missing. */
+/** The best times, or how many posts are still missing to find them. */
 export function BestTimesPanel({ loading }: { loading: ReactNode }) {
   const { project } = useSession()
   const best = useQuery(bestTimesQuery(project.id))

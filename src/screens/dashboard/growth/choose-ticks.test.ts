@@ -54,7 +54,7 @@ describe('the days under a chart', () => {
   })
 })
 
-/** Between a number and its word the engine writes a space that does not break. */
+/** `Intl` writes a no-break space between a number and its word. */
 const plainSpaces = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
 
 describe('the numbers of an axis', () => {

@@ -3,22 +3,22 @@ import type { DayValues } from './summarize-values.ts'
 
 export type ChartForm = 'line' | 'bars'
 
-/** About so many steps are tried for an axis of values, and so many ticks are the most that have room. */
+/** The approximate numbers of steps that are tried for an axis, and the most ticks that have room. */
 const triedSteps = [2, 3, 4]
 const mostTicks = 5
-/** A line spans this share of its values at least, so that a few of a million do not look like a leap. */
+/** A line's axis spans at least this share of its values: a tiny change must not look like a leap. */
 const leastShare = 0.001
 
 export interface ValueAxis {
   min: number
   max: number
-  /** Whole numbers in order; the first and the last are `min` and `max`. */
+  /** Whole numbers in order; the first is `min`, the last `max`. */
   ticks: number[]
 }
 
 /**
- * The axis of counts. Bars stand on zero, since their height is what is compared; a line shows how a
- * level changes, so its axis begins near it, and values that are all the same lie in the middle.
+ * The axis of counts. Bars begin at zero, because their height is what is compared; a line shows how a level
+ * changes, so its axis begins near it, and equal values are in the middle.
  */
 export function chooseValueAxis(values: DayValues, form: ChartForm): ValueAxis {
   const known = values.filter((value) => value !== null)
@@ -33,7 +33,7 @@ export function chooseValueAxis(values: DayValues, form: ChartForm): ValueAxis {
   }
   const axes = triedSteps.map((steps) => makeAxis(low, high, steps))
   const [first, ...others] = axes.filter((axis) => axis.ticks.length <= mostTicks)
-  // The one that leaves least of the height unused.
+  // The axis that leaves the least of the chart's height unused.
   return others.reduce(
     (best, axis) => (axis.max - axis.min < best.max - best.min ? axis : best),
     first ?? makeAxis(low, high, 1),
@@ -45,7 +45,7 @@ function makeAxis(low: number, high: number, steps: number): ValueAxis {
   return { min, max, ticks: ticks(min, max, steps).filter(Number.isInteger) }
 }
 
-/** The days that are named under a chart: the first, the middle one and the last. */
+/** The indices of the days that are labelled under a chart: the first, the middle one and the last. */
 export function chooseDayTicks(count: number): number[] {
   return [...new Set([0, Math.floor((count - 1) / 2), count - 1])]
 }
@@ -54,8 +54,8 @@ const plain = new Intl.NumberFormat('pt-BR')
 const fractionDigits = [0, 1, 2, 3, 4]
 
 /**
- * The numbers of an axis in short ('5 mil', '1,2 bi'), with as many digits as tell them exactly. In
- * full where that is not longer.
+ * The numbers of an axis in short ('5 mil', '1,2 bi'), with as many digits as are needed to be exact; in full
+ * where that is not longer.
  */
 export function shortenTicks(numbers: readonly number[]): string[] {
   const full = numbers.map((one) => plain.format(one))
@@ -69,7 +69,7 @@ export function shortenTicks(numbers: readonly number[]): string[] {
   return longest(short) < longest(full) ? short : full
 }
 
-/** Whether a count is written exactly with so many digits behind the comma of its thousands, millions, ... */
+/** Whether `digits` decimals of its thousands, millions, ... write the count exactly: 1250 is '1,25 mil'. */
 function isExact(count: number, digits: number): boolean {
   const thousands = Math.max(0, Math.floor((String(count).length - 1) / 3))
   return count % 10 ** Math.max(0, thousands * 3 - digits) === 0

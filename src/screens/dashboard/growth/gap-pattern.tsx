@@ -1,4 +1,4 @@
-/** The hatching of days without data. A chart refers to it by its id. */
+/** The hatching of days without data; a chart refers to it by its id. */
 export function GapPattern({ id }: { id: string }) {
   return (
     <defs>

@@ -34,9 +34,9 @@ const padaria = makeAccount({ id: otherAccountId, username: 'padaria', isSimulat
 interface Given {
   growth?: AccountGrowth | Error | Promise<AccountGrowth>
   accounts?: SocialMediaAccount[]
-  /** Of accounts that were looked at before. */
+  /** The growth of accounts that was cached before. */
   kept?: AccountGrowth[]
-  /** In px, above the card. */
+  /** The height above the card, in px. */
   above?: number
 }
 

@@ -9,10 +9,10 @@ const GrowthPanel = lazyExtra(async () => {
   return { default: (await import('./growth-panel.tsx')).GrowthPanel }
 })
 
-/** How far below the window the card may be when its charts are loaded. */
+/** How far below the viewport the card may be when its charts are loaded. */
 const ahead = '400px'
 
-/** How an account's numbers went, day by day. The charts are loaded when the card is nearly in view. */
+/** An account's numbers day by day. The charts are loaded when the card is near the viewport. */
 export function GrowthCard() {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box)
@@ -31,7 +31,7 @@ export function GrowthCard() {
   )
 }
 
-/** Whether the element has been nearly in view. */
+/** Whether the element has been near the viewport. */
 function useNear(box: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -59,9 +59,9 @@ it('draws missing days as gaps at both ends and between, and zeros as nothing at
   const lengths = [...document.querySelectorAll('section [data-gap]')].map((one) =>
     one.getAttribute('data-gap'),
   )
-  // Today may still come: no gap is drawn for it.
+  // Today's value may still come, so it is no gap.
   expect(lengths.slice(0, 3)).toEqual(['3', '1', '1'])
-  // The line is broken where the gap is.
+  // The line is interrupted at the gap.
   const [line = ''] = [...document.querySelectorAll('path.fill-none')].map((one) =>
     one.getAttribute('d'),
   )
@@ -91,7 +91,7 @@ it('shows one known day as a dot, and very large numbers exactly', () => {
   ])
   expect(drawnIn('Seguidores', 'circle')).toBe(1)
   expect(textsOf('Alcance')[0]).toBe('1.234.567.890')
-  // Nothing is cut off at the sides of the pictures.
+  // No text exceeds the sides of its chart.
   for (const svg of document.querySelectorAll('section section svg')) {
     const { left, right } = svg.getBoundingClientRect()
     for (const text of svg.querySelectorAll('text')) {

@@ -18,11 +18,11 @@ import { findGaps } from './summarize-values.ts'
 export interface GrowthChartsProps {
   growth: AccountGrowth
   period: number
-  /** The account's. */
+  /** The account's name. */
   name: string
 }
 
-/** A chart for each measure; the day that is looked at in one is shown in all. */
+/** A chart for each measure; a day that is pointed at in one is shown in all. */
 export function GrowthCharts({ growth, period, name }: GrowthChartsProps) {
   const { timeZone } = useSession()
   const { date: today } = useWallClock(timeZone)

@@ -22,7 +22,7 @@ type Period = (typeof growthPeriods)[number]
 
 const segments = growthPeriods.map((days) => ({ value: `${days}`, label: `${days} dias` }))
 
-/** For this browser, as the theme is: it says nothing about anybody. */
+/** Kept for the browser, not for each person, as the theme is: the choice says nothing about anybody. */
 const keptPeriod = {
   key: 'upubly.growthPeriod',
   read(): Period {
@@ -31,7 +31,7 @@ const keptPeriod = {
   },
 }
 
-/** The content of the card: which account and how many days, and what is known of them. */
+/** The content of the card: the choice of an account and a period, and the charts. */
 export function GrowthPanel() {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -96,7 +96,6 @@ export function GrowthPanel() {
   )
 }
 
-/** 'cafe.aurora · ' and the network. */
 const nameAccount = ({ username, platformName }: SocialMediaAccount) =>
   `${username} · ${platformName}`
 
@@ -129,7 +128,7 @@ function Growth({ account, period }: { account: SocialMediaAccount; period: Peri
   )
 }
 
-/** What there is to say before the charts: why nothing newer is known, or nothing at all so far. */
+/** A note above the charts: why there are no newer numbers, or that the first ones are still to come. */
 function GrowthNote({ growth: { series, trouble } }: { growth: AccountGrowth }) {
   const isKnown = series.some(({ values }) => values.some((value) => value !== null))
   if (trouble !== null)
@@ -139,7 +138,7 @@ function GrowthNote({ growth: { series, trouble } }: { growth: AccountGrowth }) 
         {isKnown && ' Abaixo estão os últimos números que conhecemos.'}
       </Banner>
     )
-  // What uPubly counts itself is there from the first day on.
+  // Without 'posts', which uPubly counts itself and so knows from the first day on.
   const told = series.filter(({ measure }) => measure !== 'posts')
   if (told.length === 0 || told.some(({ fetchedAt }) => fetchedAt !== null)) return null
   return (

@@ -1,17 +1,17 @@
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 
-/** The row of choices over the charts, and one of them. */
+/** The row of choices above the charts, and the grid of the charts. */
 export const choicesClass = 'mb-5 flex flex-wrap items-center gap-3'
 export const gridClass =
   'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-7 @xl:grid-cols-2 @6xl:grid-cols-4'
-/** As high as a chart with two lines of words over it. */
+/** As high as a chart with two lines of text above it. */
 export const tileClass = 'flex min-h-66 min-w-0 flex-col'
-/** One that has words alone: as high as those beside it, and no higher than it has to be on a phone. */
+/** A tile with text only: as high as the charts beside it; in a single column as low as its text. */
 export const emptyTileClass = 'flex min-w-0 flex-col @xl:min-h-66'
 
 const tiles = ['followers', 'reach', 'views', 'posts']
 
-/** As large as the card's content, so that nothing moves when that is there. */
+/** As large as the card's content, so that nothing moves when that appears. */
 export function GrowthSkeleton() {
   return (
     <div aria-busy="true" className="@container">

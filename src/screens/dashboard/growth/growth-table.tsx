@@ -3,20 +3,20 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { describeMissing, measureTitles } from './measure-words.ts'
 
 export interface GrowthTableProps {
-  /** The account's. */
+  /** The account's name. */
   name: string
-  /** 'YYYY-MM-DD', as many as each series has values. */
+  /** The days, 'YYYY-MM-DD', one for each value of a series. */
   days: readonly string[]
   series: readonly GrowthSeries[]
 }
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The numbers of the charts as they are, the latest day first. */
+/** The numbers of the charts as a table, the latest day first. */
 export function GrowthTable({ name, days, series }: GrowthTableProps) {
   const [first = '', last = ''] = [days.at(0), days.at(-1)]
   return (
-    // Focusable, so that the keyboard scrolls it.
+    // Focusable, so that it can be scrolled by keyboard.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}

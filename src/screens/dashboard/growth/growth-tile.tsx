@@ -16,24 +16,24 @@ import {
   speakDay,
 } from './measure-words.ts'
 
-/** A level goes on from day to day; what is counted anew each day stands for itself. */
+/** A level that continues from day to day is a line; counts that begin anew each day are bars. */
 const forms: Record<GrowthMeasure, ChartForm> = {
   ...{ followers: 'line', reach: 'bars', views: 'bars', posts: 'bars' },
 }
 
 export interface GrowthTileProps {
   series: GrowthSeries
-  /** All days that are known of, and those that are shown: the last of them. 'YYYY-MM-DD'. */
+  /** All days of the series, 'YYYY-MM-DD'; `days`: the last of them, which are shown. */
   allDays: readonly string[]
   days: readonly string[]
   today: string
   timeZone: string
-  /** The place of the day that is looked at, among those that are shown. */
+  /** The index in `days` of the day that is pointed at; null for none. */
   active: number | null
   onActive: (at: number | null) => void
 }
 
-/** One measure of an account: its number, its days and who told them. */
+/** One measure of an account: its number, its chart and its source. */
 export function GrowthTile(props: GrowthTileProps) {
   const { series, allDays, days, today, timeZone, active, onActive } = props
   const { measure, values: all } = series

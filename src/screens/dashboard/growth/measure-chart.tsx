@@ -15,32 +15,32 @@ import { GapPattern } from './gap-pattern.tsx'
 import { type DayValues, findGaps } from './summarize-values.ts'
 
 export interface MeasureChartProps {
-  /** What it shows, as the name of the control by which the days are walked through. */
+  /** The name of the measure, as label of the slider that moves through the days. */
   label: string
   form: ChartForm
   /** 'YYYY-MM-DD' */
   days: readonly string[]
   values: DayValues
-  /** The place of the day that is looked at; null for none. */
+  /** The index of the day that is pointed at; null for none. */
   active: number | null
   onActive: (at: number | null) => void
-  /** What is read aloud of a day. */
+  /** Returns what screen readers say of a day. */
   speak: (at: number) => string
 }
 
-/** In px, as the classes of the chart's box and texts. */
+/** In px; the same as in the classes of the chart's box and texts. */
 const height = 124
 const plot = { top: 8, bottom: height - 24 }
 const digitWidth = 7
-/** Room at the right edge for the dot of the last day, and half of a day's name. */
+/** In px: room at the right edge for the dot of the last day, and half of the width of a day's label. */
 const edge = 6
 const halfName = 32
-/** With so many days or fewer, each day of a line has a dot. */
+/** A line of at most this many days has a dot on each. */
 const dottedDays = 14
 
 /**
- * One value a day as a picture. The pointer or a finger shows a day, and so do the arrow keys: behind the
- * picture is a slider of the browser's own, which says each day's value.
+ * A chart with one value a day. Pointing, touching or the arrow keys choose a day: behind the chart is an
+ * invisible range input, by which screen readers read each day's value.
  */
 export function MeasureChart(props: MeasureChartProps) {
   const { label, form, days, values, active, onActive, speak } = props
@@ -62,14 +62,14 @@ export function MeasureChart(props: MeasureChartProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what the pointer does, the keyboard does by the slider inside
     <div
       ref={box}
-      // A swipe up or down scrolls the page; one to the side walks through the days.
+      // A vertical swipe scrolls the page; a horizontal one moves through the days.
       className="relative h-31 touch-pan-y select-none rounded-lg outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-focus"
       onPointerDown={point}
       onPointerMove={point}
       onPointerUp={focus}
       onPointerCancel={() => onActive(null)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && !isFocused() && onActive(null)}
-      // Otherwise the press would take the focus away again.
+      // Otherwise the press would move the focus away from the slider.
       onMouseDown={(event) => event.preventDefault()}
     >
       {width > 0 && (
@@ -109,7 +109,7 @@ function measureChart(values: DayValues, form: ChartForm, width: number) {
   return {
     ...{ width, left, band },
     ticks: axis.ticks.map((value, at) => ({ value, label: labels[at] ?? '' })),
-    /** The middle of a day, and where a day begins. */
+    /** `x`: the middle of a day; `start`: where a day begins. */
     x: (at: number) => left + (at + 0.5) * band,
     start: (at: number) => left + at * band,
     y: (value: number) => plot.bottom - share(value) * (plot.bottom - plot.top),
@@ -123,7 +123,7 @@ interface MarksProps {
   geometry: Geometry
 }
 
-/** All that stays as it is while the days are walked through. */
+/** Memoized: the parts that do not change while a person moves through the days. */
 const Marks = memo(function Marks({ form, days, values, geometry }: MarksProps) {
   const { left, width, ticks, x, start, y } = geometry
   const pattern = useId()
@@ -194,7 +194,7 @@ function Line({ days, values, geometry: { x, y } }: Omit<MarksProps, 'form'>) {
         strokeLinejoin="round"
       />
       {values.map((value, at) => {
-        // A day between two gaps has no line that would show it.
+        // A day between two gaps has no line, so it needs a dot to be seen.
         const isAlone = (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
         if (value === null || !(isAlone || at === end || values.length <= dottedDays)) return null
         const radius = at === end ? 3.5 : 2.5
@@ -206,7 +206,7 @@ function Line({ days, values, geometry: { x, y } }: Omit<MarksProps, 'form'>) {
 
 function Bars({ days, values, geometry }: Omit<MarksProps, 'form'>) {
   return values.map((value, at) =>
-    // Zero is the bare ground line, which a gap hides.
+    // A zero has no bar: the bare baseline shows it, which the hatching of a gap covers.
     value === null || value === 0 ? null : (
       <path key={days[at]} d={drawBar(geometry, at, value)} className="fill-link" />
     ),
@@ -244,7 +244,7 @@ function ActiveDay({ form, geometry, at, value }: ActiveDayProps) {
   )
 }
 
-/** A bar with a rounded head, at least 2 px high, so that one among thousands is still seen. */
+/** A bar with a rounded top, at least 2 px high, so that a 1 among thousands is still visible. */
 function drawBar({ x, y, band }: Geometry, at: number, value: number): string {
   const width = Math.max(1, Math.min(28, band * 0.72))
   const top = Math.min(y(value), plot.bottom - 2)
@@ -254,7 +254,7 @@ function drawBar({ x, y, band }: Geometry, at: number, value: number): string {
   return `M${left},${plot.bottom}V${top + radius}Q${left},${top} ${left + radius},${top}H${right - radius}Q${right},${top} ${right},${top + radius}V${plot.bottom}Z`
 }
 
-/** The width of an element in px, known before the first paint and kept up to date; 0 before it is there. */
+/** The width of an element in px, measured before the first paint and kept up to date; 0 before that. */
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const nouns: Record<GrowthMeasure, readonly [one: string, many: string, none: st
   posts: ['post publicado', 'posts publicados', 'Nenhum post publicado'],
 }
 
-/** Said in place of a chart that the account's network has no numbers for. */
+/** Shown instead of a chart when the account's network does not report the measure. */
 export const untoldTexts: Record<GrowthMeasure, string> = {
   followers: 'Esta rede não informa quantos seguidores a conta tem.',
   reach: 'Esta rede não informa o alcance de cada dia.',
@@ -28,7 +28,7 @@ export const untoldTexts: Record<GrowthMeasure, string> = {
 
 const exact = new Intl.NumberFormat('pt-BR')
 const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' })
-/** A median of a few may lie between two counts. */
+/** The median of an even number of days may be half of a number. */
 const half = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 function countIn(measure: GrowthMeasure, count: number): string {
@@ -36,7 +36,7 @@ function countIn(measure: GrowthMeasure, count: number): string {
   return formatCount(count, one, many)
 }
 
-/** The days of a period, 'YYYY-MM-DD', and what is shown of them. */
+/** The days, 'YYYY-MM-DD', that the values belong to. */
 export interface ShownDays {
   days: readonly string[]
   /** 'YYYY-MM-DD' in the project's zone. */
@@ -45,10 +45,10 @@ export interface ShownDays {
 
 export interface MeasureHead {
   number: string
-  /** What the number is. */
+  /** What the number is, in words. */
   meaning: string
   detail: string
-  /** Of `detail`: up, down or neither. */
+  /** The direction of the change in `detail`: up, down or neither. */
   trend?: -1 | 0 | 1
 }
 
@@ -62,7 +62,7 @@ export function nameDay(day: string, today: string): string {
 export const nameWeekday = (day: string): string =>
   `${formatPlainDate(day, 'shortWeekday')}, ${formatPlainDate(day, 'short')}`
 
-/** What stands over a measure's chart; undefined where nothing is known of these days. */
+/** The words above a measure's chart; undefined when none of the days has a value. */
 export function describeMeasure(
   measure: GrowthMeasure,
   values: DayValues,
@@ -82,7 +82,7 @@ export function describeMeasure(
   const [, , none] = nouns[measure]
   const most =
     largest.value === 0 ? none : `Maior dia: ${exact.format(largest.value)}, ${dayOf(largest.at)}`
-  // Who came on two days is counted on both, so the reach of days is not added up.
+  // A person who was reached on two days counts on both, so the reach of several days is not added up.
   if (measure === 'reach')
     return {
       number: median < 10 ? half.format(median) : exact.format(Math.round(median)),
@@ -92,7 +92,7 @@ export function describeMeasure(
   return { number: exact.format(sum), meaning: span, detail: most }
 }
 
-/** Of which days the numbers are: 'em 30 dias', 'em 27 de 30 dias', 'em 29 dias, até ontem'. */
+/** The days that the numbers are of: 'em 30 dias', 'em 27 de 30 dias', 'em 29 dias, até ontem'. */
 function describeSpan(values: DayValues, { days, today }: ShownDays): string {
   const { known = 0, asked = 0 } = summarizeValues(values) ?? {}
   const count = formatCount(asked, 'dia', 'dias')
@@ -118,11 +118,11 @@ function describeChange(
   return { detail: `${what} ${when}`, trend: Math.sign(difference) as -1 | 0 | 1 }
 }
 
-/** 'sem dado'; of today, which may still come, 'ainda sem dado'. */
+/** 'sem dado'; for today, whose value may still come, 'ainda sem dado'. */
 export const describeMissing = (at: number, count: number): string =>
   at === count - 1 ? 'ainda sem dado' : 'sem dado'
 
-/** Of one day, as it is read aloud: 'quarta-feira, 25 de novembro: 12.345 seguidores'. */
+/** One day for screen readers: 'quarta-feira, 25 de novembro: 12.345 seguidores'. */
 export function speakDay(
   measure: GrowthMeasure,
   values: DayValues,
@@ -134,7 +134,7 @@ export function speakDay(
   return `${formatPlainDate(days[at] ?? '', 'full')}: ${text}`
 }
 
-/** One day in place of the period: what is under the pointer. */
+/** The words for the day that is pointed at, instead of those for the whole period. */
 export function describeDay(
   measure: GrowthMeasure,
   values: DayValues,
@@ -150,7 +150,7 @@ export function describeDay(
   }
 }
 
-/** In place of a chart without a single value: what is known of earlier days, if anything. */
+/** The words instead of a chart without any value: the last known value of earlier days, if there is one. */
 export function describeNothing(
   measure: GrowthMeasure,
   all: DayValues,
@@ -164,7 +164,7 @@ export function describeNothing(
   return `${none} O último é de ${day}: ${countIn(measure, last.value)}.`
 }
 
-/** Who told it, and when: 'uPubly, hoje às 09:12'; without a time where nothing was told so far. */
+/** The source and its time: 'uPubly, hoje às 09:12'; without a time when it has given nothing so far. */
 export function describeSource(
   { source, fetchedAt }: { source: string; fetchedAt: string | null },
   timeZone: string,

@@ -1,10 +1,10 @@
 import { max, median } from 'd3-array'
 
-/** One for each day, the earliest first; null for a day of which nothing is known. */
+/** A value for each day, the earliest first; null for a day without a value. */
 export type DayValues = readonly (number | null)[]
 
 export interface DayValue {
-  /** Its place among the days. */
+  /** The index of the day. */
   at: number
   value: number
 }
@@ -16,13 +16,13 @@ export interface ValuesSummary {
   largest: DayValue
   median: number
   sum: number
-  /** Of how many days a value is known. */
+  /** How many days have a value. */
   known: number
-  /** Of how many there could be one: see `countAsked`. */
+  /** How many days could have one (`countAsked`). */
   asked: number
 }
 
-/** Undefined where no day has a value. */
+/** Returns undefined when no day has a value. */
 export function summarizeValues(values: DayValues): ValuesSummary | undefined {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
   const first = known.at(0)
@@ -39,14 +39,14 @@ export function summarizeValues(values: DayValues): ValuesSummary | undefined {
 }
 
 /**
- * The days that can have a value. The last one is today: most networks tell a day when it is over, so
- * without a value it is still to come, and not missing.
+ * How many days can have a value. The last one is today: most networks report a day when it is over, so a
+ * missing value of today is not counted as a gap.
  */
 export function countAsked(values: DayValues): number {
   return values.at(-1) === null ? values.length - 1 : values.length
 }
 
-/** The runs of days that could have a value and have none: the first of each, and the one after its last. */
+/** The runs of days that could have a value and have none; `to` is the index after the last day of a run. */
 export function findGaps(values: DayValues): { from: number; to: number }[] {
   const gaps: { from: number; to: number }[] = []
   for (const [at, value] of values.slice(0, countAsked(values)).entries()) {
@@ -60,15 +60,15 @@ export function findGaps(values: DayValues): { from: number; to: number }[] {
 
 export interface ValuesChange {
   difference: number
-  /** The days between which it is: whole when both ends of the period are known. */
+  /** The indices of the two days. `isWhole`: whether they are the first and the last of the period. */
   from: number
   to: number
   isWhole: boolean
 }
 
 /**
- * How much a level, such as the followers, changed from the first to the last day that is known.
- * Undefined with fewer than two of them.
+ * How much a level, such as the number of followers, changed from the first to the last day with a value.
+ * Undefined when fewer than two days have one.
  */
 export function findChange(values: DayValues): ValuesChange | undefined {
   const summary = summarizeValues(values)

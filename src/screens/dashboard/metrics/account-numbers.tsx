@@ -20,7 +20,7 @@ import { useSession } from '#src/session/session-context.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { LoadingNumbers } from './loading-metrics.tsx'
 
-/** What the network says of one account, or why that is not known. */
+/** The numbers that the network reports of one account, or why they are not known. */
 export function AccountNumbers({ account }: { account: SocialMediaAccount }) {
   const { project } = useSession()
   const metrics = useQuery(accountMetricsQuery(project.id, account.id))
@@ -36,7 +36,7 @@ export function AccountNumbers({ account }: { account: SocialMediaAccount }) {
       />
     )
   }
-  // Without an answer the age beside the numbers says enough.
+  // When no response came, the age beside the numbers says enough; only the server's error is shown.
   const trouble = error instanceof ApiError ? error.message : data.trouble
   return (
     <>
@@ -133,10 +133,10 @@ function Counter({ label, count, exact }: CounterProps) {
   )
 }
 
-/** Who told these numbers, and when. */
+/** The source of the numbers and their age. */
 function Source({ metrics: { source, isSimulated, fetchedAt } }: MetricsProps) {
   const { timeZone } = useSession()
-  // Shows the age anew each minute.
+  // Renders again each minute, so that the age is up to date.
   useWallClock(timeZone)
   return (
     <p className="mt-2 flex flex-wrap items-center justify-end gap-2 text-muted text-sm">
@@ -151,7 +151,7 @@ function Source({ metrics: { source, isSimulated, fetchedAt } }: MetricsProps) {
   )
 }
 
-/** A longer biography is folded, to the height of about six lines. */
+/** A biography that exceeds one of these is folded to about six lines. */
 const foldedFrom = { characters: 300, lines: 6 }
 
 function Biography({ text }: { text: string }) {

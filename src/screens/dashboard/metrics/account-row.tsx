@@ -14,8 +14,8 @@ export interface AccountRowProps {
 }
 
 /**
- * The connected accounts. For the Tab key they are one stop, since there may be many: the arrow keys,
- * Home and End go from one to the next. On a phone the row scrolls, on a wide screen it wraps.
+ * The connected accounts. Tab stops only once here, because there may be many; the arrow keys, Home and End
+ * move between them. On a phone the row scrolls, on a wide screen it wraps.
  */
 export function AccountRow({ accounts, chosenId, onChoose }: AccountRowProps) {
   const [focusedId, setFocusedId] = useState<string>()

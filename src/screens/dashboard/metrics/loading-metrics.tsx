@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 
-/** In place of the accounts and of what the card shows of one. */
+/** A placeholder for the accounts and for the numbers of one. */
 export function LoadingMetrics() {
   return (
     <>
@@ -17,7 +17,7 @@ export function LoadingMetrics() {
   )
 }
 
-/** As high as what says that nothing is chosen. */
+/** As high as the text that is shown when no account is chosen. */
 export function LoadingNumbers() {
   return (
     <p

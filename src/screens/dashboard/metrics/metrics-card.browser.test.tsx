@@ -49,7 +49,7 @@ const facebook = makePlatform(
   { id: 'facebook', name: 'Facebook' },
 )
 
-/** What is answered for each account; the first answers come at once. */
+/** The server's answer for each account. */
 let answers: Record<string, AccountMetrics | Error | Promise<AccountMetrics>>
 const asked = () =>
   vi

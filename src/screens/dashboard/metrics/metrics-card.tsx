@@ -18,7 +18,7 @@ import { AccountNumbers } from './account-numbers.tsx'
 import { AccountRow } from './account-row.tsx'
 import { LoadingMetrics } from './loading-metrics.tsx'
 
-/** What the networks say of the connected accounts: one is chosen in the row, and its numbers are shown. */
+/** The connected accounts in a row; the numbers of the chosen one are below. */
 export function MetricsCard() {
   const { project } = useSession()
   const platforms = useQuery(platformsQuery(project.id))
@@ -92,7 +92,7 @@ function NothingChosen() {
   )
 }
 
-/** Fetches the numbers of all accounts that have some, after what the screen shows at first. */
+/** Prefetches the numbers of all accounts that have some, after the first data of the screen. */
 function NumbersAhead({ accounts }: { accounts: readonly SocialMediaAccount[] }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
@@ -110,7 +110,7 @@ function NumbersAhead({ accounts }: { accounts: readonly SocialMediaAccount[] })
     .map(({ id }) => <AccountAhead key={id} accountId={id} />)
 }
 
-/** Each by itself: what one account's failure is, the others do not know. */
+/** A query for each account, so that the failure of one does not affect the others. */
 function AccountAhead({ accountId }: { accountId: string }) {
   const { project } = useSession()
   const { error } = useQuery(accountMetricsQuery(project.id, accountId))

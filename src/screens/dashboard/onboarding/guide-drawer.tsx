@@ -23,7 +23,7 @@ export interface GuideDrawerProps {
   sharing: LinkSharing
 }
 
-/** What to do with uPubly, step by step, each with its explanation. */
+/** The onboarding steps, each with its explanation. */
 export function GuideDrawer({ isOpen, onClose, status, share, sharing }: GuideDrawerProps) {
   const { completedSteps = 0, totalSteps = usualSteps, steps = [firstStep] } = status ?? {}
   const next = steps.find(({ completed }) => !completed)
@@ -80,7 +80,7 @@ function GuideStep(props: GuideStepProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasCompleted = useRef(completed)
   useEffect(() => {
-    // The button that completed it is gone.
+    // The button of the step, which may have had the focus, is gone.
     if (completed && !wasCompleted.current) focusWhenLost(() => button.current, 0)
     wasCompleted.current = completed
   }, [completed])

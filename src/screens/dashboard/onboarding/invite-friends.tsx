@@ -11,7 +11,7 @@ export interface InviteFriendsProps {
   sharing: LinkSharing
 }
 
-/** What inviting friends is worth, how many came, and the link for it. */
+/** The reward for inviting friends, how many have come, and the person's link. */
 export function InviteFriends({ share, sharing }: InviteFriendsProps) {
   const { referralCount, maxReferrals, rewards, isSimulated } = share
   const told = describeRewards(rewards)

@@ -8,7 +8,7 @@ export interface InviteLinkProps {
   hasCopyButton?: boolean
 }
 
-/** The person's own link, to be read and selected; it is selected where it could not be copied. */
+/** The person's link in a field; when it could not be copied, it is selected, to be copied by hand. */
 export function InviteLink({ sharing, hasCopyButton = false }: InviteLinkProps) {
   const { url, outcome, copy } = sharing
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function InviteLink({ sharing, hasCopyButton = false }: InviteLinkProps) 
   return (
     <div>
       <div className="flex items-center gap-1">
-        {/* Not a TextField: the first screen of a visit would load all that a form needs. */}
+        {/* Not `TextField`, because that would load the code for forms with the first screen of a visit. */}
         <input
           ref={field}
           readOnly

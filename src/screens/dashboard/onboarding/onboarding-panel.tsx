@@ -19,7 +19,7 @@ import { useShareLink } from './use-share-link.ts'
 const loadGuide = () => import('./guide-drawer.tsx')
 const GuideDrawer = lazyPart(async () => ({ default: (await loadGuide()).GuideDrawer }))
 
-/** At first the steps of the beginning; whoever has done them all is offered to invite friends. */
+/** The onboarding steps; once they are all done, the invitation of friends. */
 export function OnboardingPanel() {
   const { data: status, ...onboarding } = useQuery(onboardingQuery)
   const { data: share, ...sharing } = useQuery(shareDataQuery)
@@ -76,7 +76,7 @@ export function OnboardingPanel() {
   )
 }
 
-/** No reward is promised where there is none. */
+/** The title does not promise a reward when there is none. */
 function titleOf(isCompleted: boolean, isUnrewarded: boolean): string {
   if (!isCompleted) return 'Faça valer a pena!'
   return isUnrewarded ? 'Convide amigos' : 'Convide amigos e ganhe recompensas'
@@ -85,7 +85,7 @@ function titleOf(isCompleted: boolean, isUnrewarded: boolean): string {
 interface ToldProps {
   query: { isError: boolean; refetch: () => Promise<unknown> }
   failed: string
-  /** Undefined while it is not known. */
+  /** What is shown once the query has data; undefined before. */
   children: ReactNode
 }
 
@@ -108,7 +108,7 @@ function Told({ query, failed, children }: ToldProps) {
   )
 }
 
-/** The button of a step goes with it when the step is done: the focus stays in the panel. */
+/** Moves the focus to the panel when a step was done and its button, which had the focus, is gone. */
 function useFocusKept(
   panel: React.RefObject<HTMLElement | null>,
   completedSteps: number | undefined,

@@ -2,12 +2,12 @@ import { choosePlural, formatCount } from '#contract/format-count.ts'
 import type { ReferralReward, ShareData } from '#contract/onboarding.ts'
 import { withdrawalDays } from '#contract/refund.ts'
 
-/** Whether a friend's subscription is worth something: not where nobody can pay. */
+/** Whether inviting a friend is rewarded; not where payments are not set up (`isSimulated` null). */
 export function hasReward(share: Omit<ShareData, 'shareUrl'>): boolean {
   return share.isSimulated !== null && share.rewardPercentage > 0 && share.maxReferrals > 0
 }
 
-/** What the friend and the person get. */
+/** What the friend and the person get, in words. */
 export function describeOffer(share: Omit<ShareData, 'shareUrl'>): string {
   if (!hasReward(share))
     return 'Passe seu link adiante a quem também publica nas redes. Por enquanto os convites não dão desconto.'
@@ -15,7 +15,7 @@ export function describeOffer(share: Omit<ShareData, 'shareUrl'>): string {
   return `Quem assina pela primeira vez, pelo seu link, tem ${percentage}% de desconto na primeira fatura, e você tem ${percentage}% em uma das suas por amigo, até ${formatCount(most, 'amigo', 'amigos')}.`
 }
 
-/** What became of the person's own discounts, a sentence for each state that there is. */
+/** The states of the person's discounts: a sentence for each state that occurs. */
 export function describeRewards(rewards: readonly ReferralReward[]): string[] {
   const count = (state: ReferralReward['state']) =>
     rewards.filter((reward) => reward.state === state).length

@@ -6,11 +6,11 @@ import type { LinkSharing } from './use-share-link.ts'
 
 export interface ShareButtonProps extends Omit<ButtonLook, 'isSquare'> {
   sharing: LinkSharing
-  /** Until it was pressed. */
+  /** The label before the press. */
   label?: string
 }
 
-/** Passes the link on, and says for two seconds that it did. */
+/** Shares or copies the link, and says for two seconds that it was done. */
 export function ShareButton({ sharing, label = 'Compartilhar', ...look }: ShareButtonProps) {
   const { url, outcome, share } = sharing
   const done =

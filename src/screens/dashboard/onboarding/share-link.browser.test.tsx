@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The browser of the tests has no dialog for sharing. */
+/** Defines `navigator.share`, which the browser of the tests lacks. */
 function offerSharing(share: ((data: object) => Promise<void>) | undefined, mayShare = true) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   Object.defineProperty(navigator, 'canShare', { value: () => mayShare, configurable: true })
@@ -35,7 +35,7 @@ function offerSharing(share: ((data: object) => Promise<void>) | undefined, mayS
 const watchClipboard = (write: () => Promise<void> = async () => {}) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
 
-/** Until `pass`, what the button says from the press on stays. */
+/** Presses the button with fake timers, so that its new label stays until `pass`. */
 async function pressHoldingTime(button: HTMLElement) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   act(() => button.click())

@@ -14,7 +14,7 @@ export interface StepListProps {
   sharing: LinkSharing
 }
 
-/** The steps of the beginning; the next one has the button that stands out. */
+/** The onboarding steps; the button of the next one stands out. */
 export function StepList({ status, sharing }: StepListProps) {
   const { completedSteps, totalSteps, steps } = status
   const next = steps.find(({ completed }) => !completed)
@@ -87,7 +87,7 @@ function StepAction({
   )
 }
 
-/** A check for what is done, otherwise the number of the step. Decoration. */
+/** A check mark for a step that is done, else its number; hidden from screen readers. */
 export function StepMark({ isCompleted, number }: { isCompleted: boolean; number: number }) {
   if (isCompleted)
     return <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />

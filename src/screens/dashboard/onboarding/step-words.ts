@@ -1,11 +1,11 @@
 import type { OnboardingStep, OnboardingStepId } from '#contract/onboarding.ts'
 
 export interface StepWords {
-  /** Where the step is done; undefined for passing the link on. */
+  /** The screen on which the step is done; undefined for sharing the link. */
   to?: '/settings' | '/posts/create' | '/calendar'
-  /** Of the button in the panel. */
+  /** The label of the step's button in the panel. */
   action: string
-  /** What the guide says of it. */
+  /** The guide's explanation of the step. */
   explanation: string
 }
 
@@ -34,12 +34,12 @@ const words: Record<OnboardingStepId, StepWords> = {
   },
 }
 
-/** Undefined for a step that only a newer version knows: it can be read, and has no button. */
+/** Undefined for a step of a newer server: it is shown with its title, and without a button. */
 export function findStepWords(id: string): StepWords | undefined {
   return Object.entries(words).find(([known]) => known === id)?.[1]
 }
 
-/** What the guide shows while the steps are not known. */
+/** The step that the guide shows while the steps are not known. */
 export const firstStep: OnboardingStep = {
   id: 'connect-accounts' satisfies OnboardingStepId,
   title: 'Adicione suas contas',
@@ -47,5 +47,5 @@ export const firstStep: OnboardingStep = {
   completed: false,
 }
 
-/** How many steps there are as long as nobody said (docs/product-words.md). */
+/** The number of steps that is shown until the server has given it (docs/product-words.md). */
 export const usualSteps = 4

@@ -4,10 +4,10 @@ import { recordShare } from '#contract/endpoints/dashboard.ts'
 import { call } from '#src/api/call.ts'
 import { onboardingKey } from '#src/api/queries.ts'
 
-/** How long a button says what was done, in ms (docs/product-words.md). */
+/** How long a button shows the outcome, in ms (docs/product-words.md). */
 const saidMs = 2000
 
-/** What became of the last press; 'refused': the browser has no clipboard for us. */
+/** The outcome of the last press; 'refused': the browser did not let us write to the clipboard. */
 type ShareOutcome = 'copied' | 'shared' | 'refused'
 
 export interface LinkSharing {
@@ -15,11 +15,11 @@ export interface LinkSharing {
   url: string | undefined
   outcome: ShareOutcome | undefined
   copy: () => Promise<void>
-  /** By the device's own dialog where it has one, otherwise as `copy`. */
+  /** Opens the device's share dialog where there is one; else copies the link. */
   share: () => Promise<void>
 }
 
-/** Passes the person's link on, and tells the server each time that it was. */
+/** Shares or copies the person's link, and records each success on the server. */
 export function useShareLink(url: string | undefined): LinkSharing {
   const client = useQueryClient()
   const [said, setSaid] = useState<{ outcome: ShareOutcome }>()
@@ -30,7 +30,7 @@ export function useShareLink(url: string | undefined): LinkSharing {
   }, [said])
 
   function succeed(outcome: ShareOutcome) {
-    // A new object, so that a second press begins the time anew.
+    // A new object, so that a second press restarts the timer.
     setSaid({ outcome })
     void record(client)
   }
@@ -63,13 +63,13 @@ export function useShareLink(url: string | undefined): LinkSharing {
 
 const invitation = 'Eu agendo meus posts com o uPubly. Conheça:'
 
-/** A browser that can share some things may refuse others. */
+/** `navigator.share` alone is not enough: a browser may refuse this kind of content. */
 function mayShare(content: ShareData): boolean {
   if (typeof navigator.share !== 'function') return false
   return typeof navigator.canShare !== 'function' || navigator.canShare(content)
 }
 
-/** A failure bothers nobody: the link was passed on all the same. */
+/** Records that the link was shared. A failure is only logged, because the link was shared all the same. */
 async function record(client: QueryClient): Promise<void> {
   try {
     await Promise.all([call(recordShare, {}), wait(saidMs)])
@@ -77,7 +77,7 @@ async function record(client: QueryClient): Promise<void> {
     console.warn('That the link was shared could not be recorded', error)
     return
   }
-  // Not earlier: the step that this completes has no button, which still says what was done.
+  // Not before `saidMs`: this may complete a step, whose button is then removed with its message.
   await client.invalidateQueries({ queryKey: onboardingKey })
 }
 

@@ -1,6 +1,6 @@
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 
-/** Browsers may refuse; then the address is still to be had from the page it opens. */
+/** Copies the link; when the browser refuses, a toast says where else to copy it from. */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)

@@ -10,11 +10,11 @@ import { Button } from '#src/components/ui/button.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** How long a logo may take on a slow line, in ms, before the connection counts as lost. */
+/** The timeout for uploading a logo, in ms: a slow connection may need most of it. */
 const patienceMs = 60_000
 const mostText = formatBytes(maxLogoBytes)
 
-/** The agency's logo: sent as soon as it is chosen. */
+/** The agency's logo, which is uploaded as soon as it is chosen. */
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -54,7 +54,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {logoUrl !== null && (
-          // White as the printed page, which logos are made for.
+          // White like the printed page, for which logos are made.
           <img
             src={logoUrl}
             alt="Logotipo atual"

@@ -9,7 +9,7 @@ const ReportCard = lazyExtra(async () => {
   return { default: (await import('./report-card.tsx')).ReportCard }
 })
 
-/** Loaded when the screen shows its data. Its place is kept, for the invitation may stand below. */
+/** Loads the card after the screen's data; reserves its room, because the invitation may be below. */
 export function ReportCardSlot() {
   return (
     <Suspense

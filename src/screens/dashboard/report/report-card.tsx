@@ -18,7 +18,7 @@ const ReportDialog = lazyPart(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }))
 
-/** The links by which clients read a month of the project, and how one is made. */
+/** The links by which clients read a month of the project, and a button to create one. */
 export function ReportCard() {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -68,10 +68,10 @@ export function ReportCard() {
   )
 }
 
-/** So many links are shown at first: there may be fifty. */
+/** How many links are shown at first: there may be fifty. */
 const shownAtFirst = 5
 
-/** Of a copy on the device some may have ended since. */
+/** The links that have not expired; a stored list may contain some that expired since. */
 function ReportRows({ reports, mayChange }: { reports: readonly Report[]; mayChange: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
   const now = serverNow()

@@ -22,11 +22,11 @@ import { useSession } from '#src/session/session-context.ts'
 import { copyLink } from './copy-link.ts'
 import { LogoField } from './logo-field.tsx'
 
-/** How many months before this one can be chosen. */
+/** How many earlier months can be chosen. */
 const monthsBack = 12
 type LifeDays = (typeof reportLifeDays)[number]
 
-/** Makes the link of a month, and says who stands at its head. */
+/** Creates the link to a month's report, and asks for the report brand. */
 export function ReportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { project } = useSession()
   const { isOnline } = useConnectivity()
@@ -36,7 +36,7 @@ export function ReportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Dialog
       isOpen={isOpen}
-      // A link that is being made would appear without a word.
+      // While the request runs, the dialog stays open: its link would otherwise appear without a message.
       onClose={() => !isSending && onClose()}
       title="Criar link do relatório"
       description="Quem tiver o link vê as contas, os posts publicados e os números do mês, como estiverem quando abrir. Nada além disso."
@@ -121,7 +121,7 @@ function ReportFields({ formId, agencyName, logoUrl, onSending, onMade }: Report
         onMade()
       } finally {
         onSending(false)
-        // Also after a failure: a link whose answer was lost is there.
+        // Also after a failure: when only the response was lost, the link exists.
         void client.invalidateQueries({ queryKey })
       }
     },

@@ -18,7 +18,7 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { copyLink } from './copy-link.ts'
 
-/** One link: of which month, by whom, until when, and what can be done with it. */
+/** A link to a report: its month, its author, its expiry, and its actions. */
 export function ReportRow({ report, mayEnd }: { report: Report; mayEnd: boolean }) {
   const { timeZone } = useSession()
   const { url, createdBy, createdAt, expiresAt } = report
@@ -85,7 +85,7 @@ function EndReport({ report: { id }, month, until }: EndReportProps) {
     try {
       await call(deleteReport, { params: { id }, projectId: project.id })
     } catch (error) {
-      // Gone already: somebody else ended it, or its time was over.
+      // NOT_FOUND: somebody else has ended the link already, or it has expired.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
         showErrorToast(describeFailure(error, 'encerrar o link'), 'O link não foi encerrado')
         return

@@ -12,7 +12,7 @@ import { OutingRow } from './outing-row.tsx'
 import type { Day } from './use-day.ts'
 import { whenText } from './when-text.ts'
 
-/** The rows of today and of what comes after, together; at least one of them is of what comes after. */
+/** The most rows of today and later together, and of later; at least one row is of later. */
 const mostRows = 5
 const mostAfter = 2
 
@@ -23,7 +23,7 @@ export interface DayOutingsProps {
   now: number
 }
 
-/** What goes out today, and what is next. */
+/** The posts that go out today, and the next ones after that. */
 export function DayOutings({ day, date, now }: DayOutingsProps) {
   const { timeZone } = useSession()
   const { isOnline } = useConnectivity()
@@ -98,7 +98,7 @@ function NothingToday({ isAllEmpty }: { isAllEmpty: boolean }) {
   )
 }
 
-/** As large as three rows, so that little moves when they appear. */
+/** As large as three rows, so that little moves when the rows appear. */
 function RowSkeletons() {
   return (
     <div aria-busy="true">

@@ -14,15 +14,15 @@ export interface OutingWords {
 export interface OutingReading {
   now: number
   timeZone: string
-  /** When the server last told of its posts, in ms. */
+  /** When the posts were fetched from the server, in ms. */
   learnedAt: number
   isOnline: boolean
 }
 
-/** States in which an entry needs nobody. */
+/** The states of an entry that need no action of the person. */
 const onItsWay: readonly string[] = ['queued', 'uploading', 'sending']
 
-/** How it stands with what goes out at one time, in words. */
+/** The state of an outing, in words. */
 export function describeOuting(outing: Outing, reading: OutingReading): OutingWords[] {
   if (outing.source === 'device') {
     const { state, isUnpaid } = outing.entry
@@ -47,7 +47,7 @@ function describeLabel(
     return { label: hour ? `Publicado às ${hour}` : label, tone: 'success' }
   }
   if (label === 'Agendado' && at <= now) {
-    // What was known before its time says nothing of what became of it.
+    // What was fetched before its time cannot say what happened at its time.
     if (learnedAt < at) return { label: 'Ainda sem notícia', tone: 'neutral' }
     return { label: 'Publicando', tone: statusTone('Publicando') }
   }

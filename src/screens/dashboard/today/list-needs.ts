@@ -7,7 +7,7 @@ import { asChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
 import { describeHealth } from '#src/components/describe-health.ts'
 import { whenText } from './when-text.ts'
 
-/** The most urgent first: what is not on the server yet, what cannot go out, what did not, what is to come. */
+/** By urgency: what is not on the server yet, what cannot be published, what failed, what is to come. */
 const kinds = {
   confirm: {
     tone: 'danger',
@@ -49,26 +49,26 @@ export type NeedKind = keyof typeof kinds
 export interface NeedItem {
   key: string
   text: string
-  /** '' where there is no more to say. */
+  /** '' when there is nothing more to say. */
   detail: string
-  /** Of the post that the item's own action opens. */
+  /** The id of the post that the item's action opens. */
   postId?: string
 }
 
-/** Everything of one kind that needs the person. */
+/** All of one kind that needs the person. */
 export interface Need {
   kind: NeedKind
   tone: 'danger' | 'warning'
   /** '2 publicações falharam' */
   title: string
-  /** The first of them. */
+  /** The first items of the kind. */
   items: readonly NeedItem[]
-  /** How many are not among `items`. */
+  /** How many more there are than `items`. */
   hidden: number
 }
 
 export interface NeedSources {
-  /** Of all of the person's projects. */
+  /** The outbox entries of all of the person's projects. */
   entries: readonly ListedEntry[]
   projectId: string
   projects: readonly { id: string; name: string }[]
@@ -79,7 +79,7 @@ export interface NeedSources {
   timeZone: string
 }
 
-/** How many of a kind are named: forty of them stay readable. */
+/** How many items of a kind are listed, so that many of them stay readable. */
 const mostNamed = 2
 
 export function listNeeds(sources: NeedSources): Need[] {
@@ -107,7 +107,7 @@ export function listNeeds(sources: NeedSources): Need[] {
     const all = items.get(kind) ?? []
     if (all.length === 0) return []
     const { tone, one, many } = kinds[kind]
-    // Which of the two the others are is not known; most are refusals.
+    // The server lists only some deliveries; the others are counted as failed, because most are.
     const total = all.length + (kind === 'failed' ? unnamed : 0)
     const named = all.slice(0, mostNamed)
     const title = formatCount(total, one, many)
@@ -115,7 +115,7 @@ export function listNeeds(sources: NeedSources): Need[] {
   })
 }
 
-/** What needs the person of an entry; undefined while it goes its way by itself. */
+/** The need that an entry causes; undefined while the entry needs no action. */
 function kindOfEntry(entry: ListedEntry): NeedKind | undefined {
   if (!entry.content) return entry.state === 'sending' ? undefined : 'refused'
   if (isUnpaid(entry)) return 'unpaid'
@@ -156,7 +156,7 @@ function nameCaption(caption: string): string {
 function needOfAccount(account: SocialMediaAccount, today: string, timeZone: string) {
   const { isActive, health } = account
   const isTroubled = !isActive || health.trouble !== null
-  // What the person chose not to allow is left to the settings.
+  // Permissions that the person chose not to give are shown in the settings only.
   const told = describeHealth({ isActive, health: { ...health, refused: [] } }, today, timeZone)
   const [gravest] = told.filter(({ tone }) => tone !== 'muted')
   if (!gravest) return undefined
@@ -165,7 +165,7 @@ function needOfAccount(account: SocialMediaAccount, today: string, timeZone: str
   return { kind, item: { ...item, detail: `${account.platformName} · ${item.detail}` } }
 }
 
-/** Without those of posts that a change on its way settles: the person has seen to them. */
+/** Without deliveries of posts that have a change in the outbox: the person has dealt with them. */
 function leftOf({ failed, entries }: NeedSources) {
   const settled = new Set(
     entries.flatMap((entry) => {
@@ -189,7 +189,7 @@ function describeDelivery(
   return [whenText(scheduledAt, timeZone, today), failure, place].filter(Boolean).join(' · ')
 }
 
-/** '5 coisas precisam de você' in the heading's few words. */
+/** How many things need the person: the number in the heading. */
 export function countNeeds(needs: readonly Need[]): number {
   return needs.reduce((sum, { items, hidden }) => sum + items.length + hidden, 0)
 }

@@ -11,7 +11,7 @@ export type OutingAccount = Pick<
   'id' | 'platformId' | 'platformName' | 'username'
 >
 
-/** A post at one minute: what goes out then, to how many accounts ever. */
+/** A post at one minute, to all accounts that it goes to then. */
 export type Outing = {
   key: string
   /** In ms. */
@@ -25,9 +25,9 @@ export type Outing = {
 
 export interface OutingSources {
   posts: readonly ShownPost[]
-  /** The new posts in the outbox. */
+  /** The new posts that are in the outbox. */
   entries: readonly DeviceEntry[]
-  /** Names the accounts of those. */
+  /** The platforms, from which the accounts of the entries get their names. */
   platforms: readonly Platform[]
 }
 
@@ -40,8 +40,8 @@ export interface Span {
 const minuteMs = 60_000
 
 /**
- * What goes out between two instants, in order of time. A post that repeats is there with each of its
- * times; cancelled times are left out.
+ * The outings in a span of time, in order. A post that repeats has one for each of its times; cancelled
+ * times are left out.
  */
 export function listOutings({ posts, entries, platforms }: OutingSources, span: Span): Outing[] {
   const arrived = new Set(posts.map(({ server }) => server.entryKey))
@@ -110,8 +110,8 @@ function minuteOf(at: number): number {
 }
 
 /**
- * The part of a full day that is shown: what is still to come first, then the last of what has gone
- * out, in order of time.
+ * The outings of a full day that are shown: first those to come, then the latest of those that have gone
+ * out; in order of time.
  */
 export function chooseShown(day: readonly Outing[], now: number, most: number): Outing[] {
   const coming = day.filter(({ at }) => at > now).slice(0, most)

@@ -5,7 +5,7 @@ import { cn } from '#src/components/ui/class-names.ts'
 export interface NeedRowProps {
   tone: 'danger' | 'warning'
   title: string
-  /** The one thing to do about it. */
+  /** The single action for this need. */
   action: ReactNode
   children?: ReactNode
 }

@@ -16,10 +16,10 @@ import type { Needs } from './use-needs.ts'
 
 const loadPanel = () => import('#src/features/outbox-panel/outbox-panel.tsx')
 const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
-// It brings the queries about plans, which a first visit does not wait for.
+// Loaded late, because it imports the queries about plans, which a first visit does not wait for.
 const PlanNeed = lazyLater(async () => ({ default: (await import('./plan-need.tsx')).PlanNeed }))
 
-/** What is done in the queue, and how its button is called. */
+/** The needs that are handled in the outbox panel, with the label of the button that opens it. */
 const inQueue: Partial<Record<NeedKind, string>> = {
   confirm: 'Decidir',
   conflict: 'Comparar versões',
@@ -28,19 +28,19 @@ const inQueue: Partial<Record<NeedKind, string>> = {
   unpaid: 'Ver na fila',
 }
 
-/** What is done with each post by itself. */
+/** The needs that are handled post by post, with the label of each post's link. */
 const ofPost = { failed: 'Corrigir', unconfirmed: 'Ver post' } as const
 
 function isOfPost(kind: NeedKind): kind is keyof typeof ofPost {
   return kind in ofPost
 }
 
-/** What needs the person, the most urgent first, each with its one action. */
+/** The needs, the most urgent first, each with its action. */
 export function NeedsList({ needs: { list, isLateSaid, isOutboxRead } }: { needs: Needs }) {
   const id = useId()
   const outbox = useOutbox()
   const [isOpen, setIsOpen] = useState(false)
-  // Kept after the first opening, so that its closing can be animated.
+  // Once opened, the panel stays mounted, so that its closing can be animated.
   const [wasOpened, setWasOpened] = useState(false)
 
   function openQueue() {
@@ -86,7 +86,7 @@ export function NeedsList({ needs: { list, isLateSaid, isOutboxRead } }: { needs
 
 function OneNeed({ need, onOpenQueue }: { need: Need; onOpenQueue: () => void }) {
   const { kind, tone, title, items, hidden } = need
-  // The status that the list is asked for is called as the kind.
+  // The filter of '/posts' has a status with the same name as each of these kinds.
   const status = isOfPost(kind) ? kind : undefined
   const postLabel = status && ofPost[status]
   const isOfAccounts = kind === 'disconnected' || kind === 'expiring'

@@ -13,12 +13,12 @@ import type { Outing, OutingAccount } from './list-outings.ts'
 
 export interface OutingRowProps {
   outing: Outing
-  /** Its time in words: '09:00', 'amanhã, 09:00'. */
+  /** The time in words: '09:00', 'amanhã, 09:00'. */
   when: string
   reading: OutingReading
 }
 
-/** A post at one of its times: when, where, what, and how it stands. */
+/** An outing: its time, its accounts, its caption and its state. */
 export function OutingRow({ outing, when, reading }: OutingRowProps) {
   const change = outing.source === 'server' ? outing.shown.change : undefined
   return (

@@ -29,7 +29,7 @@ import { TodayCard } from './today-card.tsx'
 vi.mock('#src/api/call.ts', { spy: true })
 vi.mock('#local/server-time.ts', { spy: true })
 
-/** Thursday, noon in Brasília. */
+/** A Thursday, 12:00 in Brasília. */
 const noon = Date.parse('2026-11-26T15:00:00Z')
 const renewing = { renewsItself: true, trouble: null, refused: [], expiresAt: null }
 const paid: ProjectPlan = {
@@ -75,7 +75,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'))
 })
 
-/** Without the accounts that the frame brings. */
+/** Renders the card after clearing the cache, into which the frame has put accounts. */
 function Forgetful() {
   const client = useQueryClient()
   const [isReady, setIsReady] = useState(false)
@@ -120,7 +120,7 @@ it('shows what goes out today, how it stands, and what is next', async () => {
   ])
   screen.getByText('quinta-feira, 26 de novembro, horário de Brasília')
   await screen.findByText(calm)
-  // The next week is asked for only where this one says nothing about the next days.
+  // The next week is requested only when this one has nothing after today.
   expect(asked).toEqual(['2026-11-22'])
 })
 

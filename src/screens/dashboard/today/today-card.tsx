@@ -20,8 +20,8 @@ import { useDay } from './use-day.ts'
 import { type Needs, useNeeds } from './use-needs.ts'
 
 /**
- * The day at a glance: what goes out today and next, and what needs the person. On a phone the latter
- * comes first; beside each other they have room for both.
+ * The day at a glance: what goes out today and next, and what needs the person. In a single column the needs
+ * come first.
  */
 export function TodayCard() {
   const { project, timeZone } = useSession()
@@ -32,7 +32,7 @@ export function TodayCard() {
   const day = useDay(date, now, { entries: outbox.entries, platforms })
   const needs = useNeeds(date, outbox)
   const { isOnline } = useConnectivity()
-  // What is not known is not called nothing.
+  // While the needs are not known, the card must not say that there are none.
   const hasNeeds = !needs.isUnknown || needs.list.length > 0
   return (
     <Card

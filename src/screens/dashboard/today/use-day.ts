@@ -17,15 +17,15 @@ import { listOutings, type Outing } from './list-outings.ts'
 const noPosts: readonly Post[] = []
 const noPlatforms: readonly Platform[] = []
 
-/** For how long after its time what is being published is asked about, in ms, and how often. */
+/** A post being published is polled until this long after its time, in ms, and this often. */
 const askedMs = 15 * 60_000
 const askEveryMs = 30_000
 
 export interface Day {
-  /** Of today and of the days after it, in order of time. */
+  /** The outings of today; `after`: those of the days after it; both in order of time. */
   today: Outing[]
   after: Outing[]
-  /** When the server told of it, in ms; 0 when it has not. */
+  /** When this week was fetched from the server, in ms; 0 when it was not. */
   learnedAt: number
   isUnknown: boolean
   isLoading: boolean
@@ -33,8 +33,8 @@ export interface Day {
 }
 
 /**
- * What goes out today and next, read from the calendar's weeks, so that nothing is fetched or kept
- * twice. The next week is asked for only where this one has nothing after today.
+ * The outings of today and after, read from the calendar's weeks, so that nothing is fetched or stored
+ * twice. The next week is requested only when this one has nothing after today.
  */
 export function useDay(
   date: string,
@@ -91,7 +91,7 @@ function hasTimeIn(posts: readonly Post[], from: number, to: number): boolean {
   )
 }
 
-/** Whether the time of a post has just come and the server has not said yet what became of it. */
+/** Whether the time of a post has just come and its outcome is not known yet. */
 function isBeingPublished(posts: readonly Post[] | undefined, now: number): boolean {
   const open = ['scheduled', 'staging', 'staged', 'committing', 'retrying']
   return (posts ?? noPosts).some(({ schedules }) =>

@@ -14,12 +14,12 @@ const noPlatforms: readonly Platform[] = []
 
 export interface Needs {
   list: Need[]
-  /** Whether the screen says elsewhere what missed its time. */
+  /** Whether a notice on the screen lists the late deliveries already. */
   isLateSaid: boolean
-  /** Whether the server has not told it and could not be asked. */
+  /** Whether the failed deliveries or accounts are not known and their request failed. */
   isUnknown: boolean
   isLoading: boolean
-  /** Until then it is not known that nothing in it needs the person. */
+  /** Whether the outbox was read; before that, it may still contain something that needs the person. */
   isOutboxRead: boolean
   retry: () => void
 }
@@ -32,7 +32,7 @@ export function useNeeds(
   const accounts = useQuery(platformsQuery(project.id))
   const failures = useQuery(failedDeliveriesQuery(project.id))
   useShownAge(failures.dataUpdatedAt)
-  // Fetched by the notice that tells it.
+  // `LateNotice` fetches this query; here it is only read.
   const { data: late = none } = useQuery({ ...lateDeliveriesQuery(project.id), enabled: false })
 
   const platforms = accounts.data ?? noPlatforms

@@ -3,7 +3,7 @@ import { wallClockAt } from '#contract/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
 /**
- * An instant as people speak of it from the day `today` ('YYYY-MM-DD'): 'hoje, 09:00', 'amanhã, 09:00',
+ * An instant in words, relative to the day `today` ('YYYY-MM-DD'): 'hoje, 09:00', 'amanhã, 09:00',
  * 'sábado, 09:00', '6 de dez, 09:00'.
  */
 export function whenText(instant: string | number, timeZone: string, today: string): string {
