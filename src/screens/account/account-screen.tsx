@@ -13,7 +13,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { SessionsSection } from './sessions/sessions-section.tsx'
 import { TwoStepSection } from './two-step/two-step-section.tsx'
 
-/** The person's own account: who they are, how they sign in, where they are signed in. */
+/** The person's account: profile, ways to sign in, sessions, and own data. */
 export function AccountScreen() {
   const { isOnline } = useConnectivity()
   const profile = useQuery(profileQuery)

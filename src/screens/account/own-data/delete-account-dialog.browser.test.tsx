@@ -27,7 +27,7 @@ const refusal = (status: number, code: string, details: string[] = []) =>
   })
 const lost = new UnreachableError('network')
 
-/** What the deletion is answered, in turn; an error is thrown. */
+/** The results of the delete request, in turn; an error is thrown. */
 let outcomes: unknown[]
 let asked: unknown[]
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  // A deletion ends with the erasing, which would meet the next test.
+  // A deletion ends by erasing the device's data, which must not run into the next test.
   await waitFor(() => expect(eraseMark.list()).toEqual([]))
   await localDb.drafts.clear()
   dismissToasts()

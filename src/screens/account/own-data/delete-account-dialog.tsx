@@ -34,7 +34,7 @@ const farewells = {
   },
 } as const
 
-/** Lists what is lost, and asks for a word that cannot be typed by mistake, then for the password. */
+/** Lists what is lost, and asks for a word that nobody types by mistake, then for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { user } = usePerson()
@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             await confirmed(() => call(deleteOwnAccount, {}))
             return 'deleted'
           },
-          // With the account its sessions end. Nobody can be asked any more whether it was that.
+          // The deletion ends all sessions, so a refused session probably means that it has succeeded.
           async ({ isSessionRefused }) => (isSessionRefused ? 'probably-deleted' : undefined),
         )
         showToast(farewells[outcome])

@@ -13,7 +13,7 @@ vi.mock('#src/api/call.ts', { spy: true })
 vi.mock('#src/components/ui/toast-queue.ts', { spy: true })
 
 const link = { url: '/api/v1/users/me/export/AAAA', expiresAt: '2026-11-26T12:05:00.000Z' }
-/** Where the browser was sent for a file. */
+/** The downloads that the page has started. */
 let downloads: { path: string; isDownload: boolean }[]
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ const DeleteAccountDialog = lazyPart(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 
-/** The rights that the law gives everybody: exporting their data, and deleting their account. */
+/** The rights that the law gives everybody: to export one's data, and to delete one's account. */
 export function OwnDataSection() {
   const { confirmed, dialog } = useConfirmed()
   const [isExporting, setIsExporting] = useState(false)
@@ -66,11 +66,11 @@ export function OwnDataSection() {
   )
 }
 
-/** Has the browser itself fetch the file, which may have gigabytes: none of it lies in the page. */
+/** The browser downloads the file itself, because it may have gigabytes, too many for the page's memory. */
 function download(url: string): void {
   const link = document.createElement('a')
   link.href = url
-  // The name comes with the answer.
+  // Empty, because the response has the file name.
   link.download = ''
   link.click()
 }

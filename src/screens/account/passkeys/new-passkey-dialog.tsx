@@ -11,7 +11,7 @@ import { showToast } from '#src/components/ui/toast-queue.ts'
 import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
-/** Asks for a name, then has the browser make the passkey. */
+/** Asks for a name, then has the browser create the passkey. */
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { confirmed, dialog } = useConfirmed('add-passkey')

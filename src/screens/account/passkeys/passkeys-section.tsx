@@ -15,7 +15,7 @@ const NewPasskeyDialog = lazyPart(async () => ({
   default: (await import('./new-passkey-dialog.tsx')).NewPasskeyDialog,
 }))
 
-/** The passkeys of a person: each signs in without a password. */
+/** The person's passkeys, each of which signs in without a password. */
 export function PasskeysSection() {
   const { isOnline } = useConnectivity()
   const passkeys = useQuery(passkeysQuery)
@@ -49,7 +49,7 @@ export function PasskeysSection() {
           <SkeletonText lines={2} />
         </div>
       )}
-      {/* With the list, which would move it from under a press. */}
+      {/* Shown together with the list, which would move the button while it is being pressed. */}
       {passkeys.isPending ? null : isFull ? (
         <p className="text-muted text-sm">
           Você tem o máximo de {maxPasskeys} chaves. Para adicionar outra, remova uma que não usa

@@ -21,7 +21,7 @@ export interface EmailCodeFormProps {
   /** The new address. */
   mailedTo: string
   confirmed: Confirmed
-  /** Back to the form for the address, to change it or to have the code sent again. */
+  /** Goes back to the form for the address, to change it or to have the code sent again. */
   onBack: () => void
   onDone: () => void
 }
@@ -48,7 +48,7 @@ export function EmailCodeForm({ mailedTo, confirmed, onBack, onDone }: EmailCode
     onFailure: (form) => form.querySelector('input')?.focus(),
   })
   const form = useRef<HTMLFormElement>(null)
-  // The button that had the focus was in the previous form, which is gone.
+  // The focused button was in the previous form, which is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <form ref={form} {...formProps} className="flex flex-col gap-5">

@@ -26,7 +26,7 @@ const profile = { id: ana, name: 'Ana', email }
 const message = 'Código inválido ou expirado.'
 const wrong = new ApiError(400, { code: 'CODE_INVALID', message, details: [] })
 const lost = new UnreachableError('network')
-/** What is answered to each call, in turn; the last answer stays. */
+/** The results of each endpoint, in turn; the last one repeats. */
 let answers: Map<unknown, unknown[]>
 
 beforeEach(() => {

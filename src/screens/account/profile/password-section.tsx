@@ -44,7 +44,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
       {/* A new key after each change empties the fields and resets the strength meter. */}
       <form key={changes} {...formProps} className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which user name the password belongs to. */}
         <input hidden autoComplete="username" value={profile.email} readOnly />
         <NewPasswordFields errors={errors} known={[profile.name, profile.email]} />
         <div className="flex justify-end">

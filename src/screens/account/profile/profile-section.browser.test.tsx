@@ -31,7 +31,7 @@ function Known() {
   return data && <ProfileSection profile={data} />
 }
 
-/** `refuse`: what the server throws for a change, or undefined. */
+/** `refuse` returns the error that the server answers to a change with, or undefined. */
 function show(known: Partial<Profile> = {}, refuse: (change: UserChange) => unknown = () => {}) {
   const changes: UserChange[] = []
   vi.mocked(call).mockImplementation((async (_: unknown, { body }: { body: UserChange }) => {

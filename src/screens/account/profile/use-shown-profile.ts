@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Profile } from '#contract/own-account.ts'
 
 /**
- * The profile with which the form is filled: the newest one known, until the person types. From then
- * on it stays the same, so that a change from another device does not replace what is being edited.
+ * The profile that fills the form: the newest one until the person types. From then on it stays the same, so
+ * that a change on another device does not replace what is being edited.
  */
 export function useShownProfile(profile: Profile) {
   const [isTouched, setIsTouched] = useState(false)

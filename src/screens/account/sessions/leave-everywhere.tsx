@@ -15,8 +15,8 @@ import { usePerson } from '#src/session/person-context.ts'
 import { signOut } from '#src/session/sign-out.ts'
 
 /**
- * Ends the person's sessions on all devices, and then the one of this device. When the server cannot be
- * told of the others, this one stays too.
+ * Ends the person's sessions on all devices, and then this one. When the server cannot be reached to end the
+ * others, this one is not ended either.
  */
 export function LeaveEverywhere() {
   const { user } = usePerson()

@@ -16,7 +16,7 @@ import { LeaveEverywhere } from './leave-everywhere.tsx'
 import { LeaveForGood } from './leave-for-good.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** The sessions that are listed before one asks for the others. */
+/** How many sessions are listed until the person asks for all. */
 const firstShown = 5
 
 /** The person's sessions on all devices, with buttons to end them. */
@@ -96,7 +96,7 @@ export function SessionsSection() {
   )
 }
 
-/** The session of this device, and those used last, as they come from the server. */
+/** This device's session first, then the others in the order of the server: the last used first. */
 function putFirst(sessions: readonly OwnSession[], isWhole: boolean): OwnSession[] {
   const sorted = [
     ...sessions.filter(({ isThis }) => isThis),

@@ -30,7 +30,7 @@ export function TotpDialog({ setup, onCodes, onClose }: TotpDialogProps) {
       unlessNotConfirmed(async () => {
         const { codes } = await orFindOutcome(
           () => confirmed(() => call(confirmTotp, { body: typed })),
-          // The app is on, and its recovery codes were in the lost answer: only new ones can be shown.
+          // The app was turned on, but its recovery codes were in the lost response, so new ones are made.
           async () => {
             const { twoStepByApp } = await call(getProfile, {})
             return twoStepByApp ? await confirmed(() => call(makeRecoveryCodes, {})) : undefined

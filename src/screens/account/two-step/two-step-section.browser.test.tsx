@@ -31,7 +31,7 @@ const setup = { uri: 'otpauth://totp/uPubly?secret=ABCDEFGHIJ', secret: 'ABCDEFG
 const message = 'Código inválido ou expirado.'
 const wrong = new ApiError(400, { code: 'CODE_INVALID', message, details: [] })
 const lost = new UnreachableError('network')
-/** What is answered to each call, in turn; the last answer stays. */
+/** The results of each endpoint, in turn; the last one repeats. */
 let answers: Map<unknown, unknown[]>
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ const told = (title: string, description?: string) =>
       ...(description !== undefined && { description }),
     }),
   )
-/** As the type of `expect` has it, which matches any text. */
+/** Typed as string, so that it can be passed instead of an exact text. */
 const offline: string = expect.stringMatching(/^Sem conexão com o servidor/)
 
 async function sendAppCode() {
@@ -87,7 +87,7 @@ it('turns the mailed code on, and off again', async () => {
   fireEvent.click(byMail())
   await told('Código por email ligado')
   expect(byMail().ariaChecked).toBe('true')
-  // Only one is shown at a time.
+  // Dismissed, because only one toast is shown at a time.
   toastQueue.dismiss(toastQueue.current()?.id ?? 0)
   answers.set(setTwoStepByMail, [off])
   fireEvent.click(byMail())
