@@ -10,7 +10,7 @@ const activity: Activity = {
   ...{ subject: 'Bia', subjectEmail: 'bia@exemplo.com.br' },
 }
 
-/** Shows a row as wide as on a phone of 360 px. */
+/** Renders a row as wide as on a phone of 360 px. */
 function show(changes: Partial<Activity> = {}) {
   render(
     <SignedInFrame>

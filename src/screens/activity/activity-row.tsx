@@ -33,7 +33,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   )
 }
 
-/** A time zone by its usual name, where this browser knows it; anything else as it is. */
+/** The subject; a time zone by its usual name if the browser knows it. */
 function nameSubject({ kind, subject }: Activity): string {
   const isZone = kind === 'zone-changed-keeping-instants' || kind === 'zone-changed-keeping-clock'
   return isZone && zoneName(subject) !== undefined ? timeZoneName(subject) : subject

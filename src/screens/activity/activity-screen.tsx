@@ -13,7 +13,7 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { ActivityRow } from './activity-row.tsx'
 
-/** What people did in the project, the newest first; told to its owner and administrators alone. */
+/** What people did in the project, the newest first; only for its owner and administrators. */
 export function ActivityScreen() {
   const { project } = useSession()
   return (
