@@ -9,11 +9,11 @@ import { InvoiceList } from './invoice-list.tsx'
 import { TaxIdCard } from './tax-id-card.tsx'
 
 export interface BillingDocumentsProps {
-  /** Who pays has invoices; others may have old ones, and are told of nothing else. */
+  /** Invoices are always listed for somebody who pays; for others only if there are old ones. */
   hasPaidPlan: boolean
 }
 
-/** The person's invoices and the CPF or CNPJ on them; read from the payment service, so not kept on the device. */
+/** The person's invoices and the CPF or CNPJ on them; not stored on the device, as they come from Stripe. */
 export function BillingDocuments({ hasPaidPlan }: BillingDocumentsProps) {
   const { isOnline } = useConnectivity()
   const { data, error, refetch } = useQuery(billingDocumentsQuery)

@@ -10,7 +10,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** '/billing': what the person pays, where that is managed, and the plans for who pays nothing. */
+/** '/billing': the subscription, the billing portal, and the plans for somebody who pays nothing. */
 export function BillingScreen() {
   const { subscription, hasFailed, retry, expectPayment } = useSubscription()
   return (

@@ -15,7 +15,7 @@ it('says what a month costs, also of a plan that is paid by the year', () => {
     monthly: 'R$\u00a048,00',
     atOnce: 'R$\u00a0576,00 por ano, em um pagamento',
   })
-  // As a device may have kept it from before.
+  // A subscription stored by an earlier version has no yearly price.
   expect(describePrice({ plan, interval: 'year' })).toEqual({ monthly: 'R$\u00a059,99' })
 })
 
@@ -90,7 +90,7 @@ it.each([
     { state: 'ended', reason: 'payment-failed' },
     'Seu último pagamento não foi concluído e seu plano terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, pague ou mude a forma de pagamento no portal.',
   ],
-  // Given up by the bank and cancelled for it: there is nothing left to pay on the portal.
+  // The bank refused finally and the subscription was cancelled: nothing is left to pay in the portal.
   [
     { state: 'grace', reason: 'payment-failed', graceEndsAt: end, hasPaidPlan: false },
     'Seu plano terminou. Escolha um plano até 30 de novembro de 2026 para continuar agendando.',

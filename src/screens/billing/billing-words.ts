@@ -4,7 +4,7 @@ import type { PendingPayment, Subscription } from '#contract/subscription.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { standingAt } from '#src/features/plan-notice/standing-at.ts'
 
-/** What is paid for a month: by the year it is less, and said with what is paid at once. */
+/** The price of a month; with yearly payment it is lower, and `atOnce` says what is paid in one sum. */
 export function describePrice({ plan, interval }: Pick<Subscription, 'plan' | 'interval'>) {
   const { price, yearlyPrice } = plan
   if (interval !== 'year' || yearlyPrice === undefined) return { monthly: formatPrice(price) }
@@ -12,12 +12,12 @@ export function describePrice({ plan, interval }: Pick<Subscription, 'plan' | 'i
   return { monthly: formatPrice(yearlyPrice / 12), atOnce }
 }
 
-/** For example '5 contas sociais'; 0 is without limit. */
+/** For example '5 contas sociais'; 0 means no limit. */
 export function accountsText(count: number): string {
   return count === 0 ? 'Contas sociais ilimitadas' : formatCount(count, 'conta', 'contas sociais')
 }
 
-/** When the free trial ends, while that is in the future. */
+/** The end of the free trial; undefined when it is over or there is none. */
 export function trialEnd(subscription: Subscription, now: number): string | undefined {
   const { isFreeTrial, freeTrialEndsAt } = subscription
   if (!isFreeTrial || freeTrialEndsAt === null) return undefined
@@ -29,7 +29,7 @@ export interface StandingWords {
   tone: 'info' | 'warning'
 }
 
-/** What follows from how the subscription stands; undefined for one that is simply paid. */
+/** What the standing means for the person; undefined for a subscription that is simply paid. */
 export function describeStanding(
   subscription: Subscription,
   { now, timeZone }: { now: number; timeZone: string },
@@ -41,9 +41,9 @@ export function describeStanding(
       text: `Você já teve os dias grátis: este plano vale a partir da primeira cobrança, em ${dayText(validFrom, timeZone, 'long')}. Até lá, nada novo é agendado.`,
     }
   const isTrial = reason === null || reason === 'trial-ended'
-  // What is owed is paid at the portal; the plans are offered to who owes nothing.
+  // Somebody who owes a payment pays it in the portal; only the others are told to choose a plan.
   const isOwed = reason === 'payment-failed' && hasPaidPlan
-  // The card says so already: whoever has paid is not asked to choose.
+  // The pending payment is told on the card already, so the person is not told to choose a plan.
   const isOnItsWay = !hasPaidPlan && pendingPayment?.state === 'pending'
   switch (standingAt(subscription, now)) {
     case 'ended': {
@@ -83,7 +83,7 @@ export function describeStanding(
   }
 }
 
-/** Of a first payment that takes days. */
+/** The state of a first payment that takes days. */
 export function describePayment(payment: PendingPayment, hasPaidPlan: boolean): StandingWords {
   const plan = payment.planName === null ? '' : ` do plano ${payment.planName}`
   if (payment.state === 'pending')
@@ -98,7 +98,7 @@ export function describePayment(payment: PendingPayment, hasPaidPlan: boolean): 
   }
 }
 
-/** Before the plans, for who has chosen one already. */
+/** The warning above the plans for somebody who has a pending payment already. */
 export function describeAnotherPayment({ planName }: PendingPayment): string {
   const plan = planName === null ? '' : ` do plano ${planName}`
   return `Um pagamento${plan} já está a caminho. Se você assinar outro plano agora, os dois podem ser cobrados.`

@@ -27,7 +27,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst)
   const isOfAnother = invoices.some(({ pageUrl, pdfUrl }) => pageUrl === null && pdfUrl === null)
 
-  /** The button goes, so the first of the older invoices gets the focus. */
+  /** The pressed button disappears, so the first of the older invoices gets the focus. */
   function showAll() {
     flushSync(() => setIsWhole(true))
     list.current?.querySelectorAll<HTMLElement>(':scope > li')[shownAtFirst]?.focus()

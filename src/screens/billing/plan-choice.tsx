@@ -21,11 +21,11 @@ const intervals = [
 
 export interface PlanChoiceProps {
   subscription: Subscription
-  /** Called when the person leaves for the payment. */
+  /** Called when the person opens the payment in another tab. */
   onLeave: () => void
 }
 
-/** The plans that can be bought, for who pays none. */
+/** The plans that can be bought, for somebody who has none. */
 export function PlanChoice({ subscription, onLeave }: PlanChoiceProps) {
   const { isSimulated, pendingPayment } = subscription
   const { isOnline } = useConnectivity()

@@ -15,7 +15,7 @@ export interface PlanOfferProps {
   onLeave: () => void
 }
 
-/** A plan with its price and the way to pay it, in another tab and in the person's name. */
+/** A plan with its price, and a link that opens its payment in another tab, for this person. */
 export function PlanOffer({ plan, interval, isOnline, onLeave }: PlanOfferProps) {
   const { user } = useSession()
   const isYearly = interval === 'year'

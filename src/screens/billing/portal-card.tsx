@@ -8,7 +8,7 @@ import { Card } from '#src/components/ui/card.tsx'
 
 const label = 'Acessar Portal de Cobrança'
 
-/** 'Gerenciar Cobrança': the billing portal, for who pays something, and the way back. */
+/** 'Gerenciar Cobrança': a link to the billing portal for somebody who pays, and a button to go back. */
 export function PortalCard({ subscription }: { subscription: Subscription }) {
   const { hasPaidPlan, portalUrl } = subscription
   const address = hasPaidPlan ? portalUrl : null
@@ -53,7 +53,7 @@ function portalText(hasPaidPlan: boolean, hasPortal: boolean): string {
   return 'No portal você muda a forma de pagamento, vê suas faturas, troca de plano ou cancela.'
 }
 
-/** One page back; the dashboard when this address was opened first. */
+/** Goes back one page, or to the dashboard when '/billing' was opened by its URL. */
 function useGoBack(): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()

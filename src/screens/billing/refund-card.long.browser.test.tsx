@@ -24,7 +24,7 @@ const possible: Refund = {
 }
 const asked: Refund = { ...purchase, state: 'asked', askedAt: from(0) }
 
-/** What the server has, and what it answers to a request. */
+/** The server's refunds, and its answer to a request for one. */
 let refunds: Refund[]
 let answer: Refund | Error
 beforeEach(() => {
@@ -84,7 +84,7 @@ it('says until when, asks what happens, and tells that it was sent', async () =>
   await screen.findByText(/^Pedido de reembolso enviado em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\./)
   expect(screen.queryByRole('button', { name: 'Pedir reembolso' })).toBeNull()
   expect(requests()).toEqual([{ subscriptionId: 'sub_1', reason: 'Comprei sem querer' }])
-  // The button is gone, so what is told in its place has the focus.
+  // The pressed button is gone, so the list, which says that the request was sent, has the focus.
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Pedido de reembolso/))
   expect(document.activeElement).toBe(screen.getByRole('list'))
 })

@@ -16,10 +16,10 @@ import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { describePurchase, describeRefund, isRefundTold } from './refund-words.ts'
 
-/** 'Reembolso': what may be given back, or was asked to be. Nothing where there is no such purchase. */
+/** 'Reembolso': the purchases that can be refunded or whose refund was requested; nothing without any. */
 export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
   const { timeZone } = useSession()
-  // Renews the time each minute: it runs out while somebody looks.
+  // Renders again each minute, because the time for a request may run out while the card is shown.
   useWallClock(timeZone)
   const now = serverNow()
   const told = refunds.filter((refund) => isRefundTold(refund, now))
@@ -35,7 +35,7 @@ export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
               {describeRefund(refund, { now, timeZone })}
             </p>
             {refund.state === 'possible' && (
-              // Its button is gone with its dialog, which would have given the focus back to it.
+              // The button that the dialog would give the focus back to is removed.
               <AskRefund refund={refund} onAsked={() => list.current?.focus()} />
             )}
           </li>
@@ -47,7 +47,7 @@ export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
 
 interface AskRefundProps {
   refund: Refund
-  /** Called when the request is made and this is no longer there. */
+  /** Called after the request, which removes this button. */
   onAsked: () => void
 }
 
@@ -57,7 +57,7 @@ function AskRefund({ refund, onAsked }: AskRefundProps) {
   const { isOnline } = useConnectivity()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  // Kept here, so that a failure, which closes the dialog, does not take it away.
+  // Kept outside of the dialog, which a failure closes, so that the text is not lost.
   const [reason, setReason] = useState('')
   const used = [...reason].length
   const tooLong =
@@ -75,7 +75,7 @@ function AskRefund({ refund, onAsked }: AskRefundProps) {
     } catch (error) {
       showErrorToast(describeFailure(error, 'pedir o reembolso'), 'O pedido não foi enviado')
     }
-    // Also after a failure: the answer may have been lost, or the time be over.
+    // Also after a failure: only the response may have been lost, or the time may be over.
     void client.invalidateQueries({ queryKey })
   }
 

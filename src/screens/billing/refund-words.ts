@@ -7,12 +7,12 @@ interface When {
   timeZone: string
 }
 
-/** Whether there is something to tell: a purchase whose time is over has nothing any more. */
+/** Whether the refund is shown; one that can no longer be requested is not. */
 export function isRefundTold(refund: Refund, now: number): boolean {
   return refund.state !== 'possible' || now <= Date.parse(refund.until)
 }
 
-/** How it stands with giving a purchase back, and until when that can be asked. */
+/** The state of a refund, in words, or until when it can be requested. */
 export function describeRefund(refund: Refund, { now, timeZone }: When): string {
   const at = (instant: string) => numericText(instant, timeZone)
   switch (refund.state) {
@@ -31,7 +31,7 @@ export function describeRefund(refund: Refund, { now, timeZone }: When): string 
   }
 }
 
-/** What is given back: 'Plano Pro, comprado em 20/11/2026, 09:00'. */
+/** The purchase: 'Plano Pro, comprado em 20/11/2026, 09:00'. */
 export function describePurchase({ planName, boughtAt }: Refund, timeZone: string): string {
   const plan = planName === '' ? 'Plano' : `Plano ${planName}`
   return `${plan}, comprado em ${numericText(boughtAt, timeZone)}`

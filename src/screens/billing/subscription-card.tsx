@@ -15,10 +15,10 @@ import {
   trialEnd,
 } from './billing-words.ts'
 
-/** 'Sua Assinatura': the plan, what it gives, since when and until when. */
+/** 'Sua Assinatura': the plan, what it includes, since when and until when. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { timeZone } = useSession()
-  // Renews the time each minute: a trial ends while somebody looks.
+  // Renders again each minute, because a trial may end while the card is shown.
   useWallClock(timeZone)
   const now = serverNow()
   const { plan, createdAt, isSimulated, pendingPayment, hasPaidPlan } = subscription

@@ -14,7 +14,7 @@ import { LateStatus } from '#src/components/ui/late-status.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 
-/** In ms: the server asks the payment service four things, one after the other, with five seconds for each. */
+/** In ms: the server makes four requests to Stripe in sequence, each with a timeout of five seconds. */
 const silenceTimeoutMs = 25_000
 
 export interface TaxIdCardProps extends Pick<BillingDocuments, 'taxId' | 'canSetTaxId'> {

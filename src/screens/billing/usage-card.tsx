@@ -7,12 +7,12 @@ import { Meter } from '#src/components/ui/meter.tsx'
 
 const count = (amount: number) => String(amount)
 
-/** 'Uso do plano': how much of each limit the person's projects use. Nothing before that is known. */
+/** 'Uso do plano': how much of each limit the person's projects use; nothing until that has loaded. */
 export function UsageCard() {
   const { data } = useQuery(planUsageQuery)
   if (!data) return null
   const { projects, accounts, storage } = data
-  // With a single project there is nothing to say of which.
+  // With a single project, its name would say nothing.
   const fullest = projects.used > 1 && accounts.used > 0 ? accounts.projectName : null
   return (
     <Card title="Uso do plano">

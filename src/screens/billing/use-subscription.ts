@@ -17,21 +17,21 @@ import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** After a payment its event takes a moment to arrive: so often, in ms, and no longer than this it is asked for. */
+/** After a payment the subscription is polled this often and this long, in ms: Stripe's event takes a moment. */
 const askMs = 4_000
 const longestMs = 10 * 60_000
-/** While a payment that takes days is on its way, in ms: a Pix comes while somebody looks. */
+/** While a payment that takes days is pending, it is polled this often, in ms: a Pix takes only minutes. */
 const pendingMs = 20_000
 
 export interface SubscriptionReading {
   subscription: Subscription | undefined
   hasFailed: boolean
   retry: () => void
-  /** Call when the person leaves for a payment in another tab. */
+  /** To be called when the person opens a payment in another tab. */
   expectPayment: () => void
 }
 
-/** The person's subscription; asked anew whenever the tab is looked at again, since it is paid in another one. */
+/** The person's subscription; refetched when the tab becomes visible, because it is paid in another tab. */
 export function useSubscription(): SubscriptionReading {
   const { user, project } = useSession()
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useSubscription(): SubscriptionReading {
   const query = useQuery({
     ...subscriptionQuery,
     refetchOnWindowFocus: 'always',
-    // Only while the tab is visible.
+    // React Query polls only while the tab is visible.
     refetchInterval: ({ state }) => {
       const isExpected = expectedAt !== undefined && Date.now() - expectedAt < longestMs
       if (isExpected && state.data?.hasPaidPlan !== true) return askMs
@@ -49,15 +49,15 @@ export function useSubscription(): SubscriptionReading {
   const { data: subscription, error, errorUpdatedAt } = query
   useShownAge(query.dataUpdatedAt)
 
-  // Told once for each failure. Without a connection the line under the header says so.
+  // Shows each failure once; being offline is shown by the line under the header instead.
   useEffect(() => {
     if (errorUpdatedAt === 0 || isUnreachable(error)) return
     const said = error instanceof ApiError ? error.message : ''
     if (error) showErrorToast(said || 'Erro ao carregar subscription', 'Erro')
   }, [error, errorUpdatedAt])
 
-  // What follows from a payment is there at once: notices go, what was refused is sent, and the invoice
-  // of a boleto that is on its way is listed.
+  // After a payment: refetches what depends on the plan, including the invoice of a pending boleto, and sends
+  // the entries that were refused because the plan had ended.
   const standing = subscription && describeChange(subscription)
   const lastStanding = useRef(standing)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useSubscription(): SubscriptionReading {
   }
 }
 
-/** Another text once the plan, or a payment on its way, stands otherwise. */
+/** A text that changes with the plan's standing and with the state of a pending payment. */
 function describeChange({ state, hasPaidPlan, pendingPayment }: Subscription): string {
   return [state, hasPaidPlan, pendingPayment?.state].join(' ')
 }
