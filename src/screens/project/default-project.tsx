@@ -8,7 +8,7 @@ import { Card } from '#src/components/ui/card.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Sets the project that opens on a device where none was chosen. Each person has their own default. */
+/** Sets the project that opens on a device where none was chosen; each person has a default of their own. */
 export function DefaultProject() {
   const { project, adoptProjects } = useSession()
   const [isSending, setIsSending] = useState(false)

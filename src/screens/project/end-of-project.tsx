@@ -33,7 +33,7 @@ const ends = {
   },
 } as const
 
-/** The owner can delete the project, all other members can leave it; each is told why not the other. */
+/** The owner can delete the project, other members can leave it; each is told why not the other way round. */
 export function EndOfProject() {
   const { project, adoptProjects } = useSession()
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ async function show(changes: Partial<Session> = {}) {
   await screen.findByRole('heading', { name: 'Projeto' })
   return { adoptProjects }
 }
-/** What a list becomes that holds both projects when the change arrives. */
+/** What a list of both projects becomes by the change that was passed to `adoptProjects`. */
 const adopted = (adoptProjects: Mock<Session['adoptProjects']>) =>
   adoptProjects.mock.calls.map(([change]) => change([project, other]))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

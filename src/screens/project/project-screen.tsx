@@ -17,7 +17,7 @@ import { DefaultProject } from './default-project.tsx'
 import { EndOfProject } from './end-of-project.tsx'
 import { useZoneQuestion } from './use-zone-question.tsx'
 
-/** Edits what people wrote of the current project, and lets the person leave or delete it. */
+/** Edits the name, text and settings of the current project, and lets the person leave or delete it. */
 export function ProjectScreen() {
   const { project, adoptProjects } = useSession()
   const { askAboutTimes, question } = useZoneQuestion(project)
@@ -67,8 +67,8 @@ export function ProjectScreen() {
 }
 
 /**
- * Without the zone, the state and the limit that the person did not change: somebody else may have set
- * another one, which this page does not know of yet.
+ * Leaves out the zone, the state and the limit if the person did not change them: somebody else may have
+ * changed them meanwhile, which this page does not know yet.
  */
 function onlyChanged(form: v.InferInput<typeof ProjectForm>, known: Project) {
   const { timeZone, state, lateLimitMinutes, ...words } = form

@@ -10,15 +10,16 @@ type Asked = Pick<ZoneQuestionProps, 'change' | 'from' | 'to'> & {
 }
 
 /**
- * `askAboutTimes` answers what a change to that zone does to the planned times, and asks the person only
- * where it makes a difference; undefined when they closed the question. The caller renders `question`.
+ * `askAboutTimes` resolves with what a change to that zone does to the planned times; it asks the person only
+ * where that makes a difference, and resolves with undefined when they close the question. The caller has to
+ * render `question`.
  */
 export function useZoneQuestion(project: Pick<Project, 'id' | 'timeZone'>): {
   askAboutTimes: (to: string | undefined) => Promise<PlannedTimes | undefined>
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Asked>()
-  // While the dialog fades out, its words stay.
+  // Not derived from `asked`, so that the words stay while the dialog fades out.
   const [isOpen, setIsOpen] = useState(false)
 
   async function askAboutTimes(to: string | undefined): Promise<PlannedTimes | undefined> {

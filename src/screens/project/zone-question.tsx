@@ -13,7 +13,7 @@ export interface ZoneQuestionProps {
   change: ZoneChange
   from: string
   to: string
-  /** Undefined when the dialog was closed: nothing is to be changed. */
+  /** Called with undefined when the dialog is closed, so that nothing is changed. */
   onAnswer: (choice: PlannedTimes | undefined) => void
 }
 
