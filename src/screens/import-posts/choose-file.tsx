@@ -9,7 +9,7 @@ export interface FileButtonProps extends ButtonLook {
   children: ReactNode
 }
 
-/** Opens the choice of a file; the same file can be chosen again after it was changed. */
+/** Opens the file dialog; the same file can be chosen again after it was edited. */
 export function FileButton({ onChoose, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -33,7 +33,7 @@ export function FileButton({ onChoose, children, ...look }: FileButtonProps) {
   )
 }
 
-/** The place to drop a file on, or to choose one. */
+/** An area onto which a file can be dropped, with a button to choose one. */
 export function ChooseFile({ onChoose }: Pick<FileButtonProps, 'onChoose'>) {
   const [isOver, setIsOver] = useState(false)
   return (

@@ -14,7 +14,7 @@ const meanings: readonly (readonly [PostTableColumn, string])[] = [
   ['Textos alternativos', 'Um para cada mídia, na mesma ordem, com | entre eles'],
 ]
 
-/** What each column says. */
+/** Explains each column. */
 export function ColumnsHelp({ timeZone }: { timeZone: string }) {
   return (
     <Card

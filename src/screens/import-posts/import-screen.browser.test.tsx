@@ -12,7 +12,7 @@ import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
 import { ImportScreen } from './import-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const photo: PostMedia = {
@@ -21,7 +21,7 @@ const photo: PostMedia = {
   ...{ durationSeconds: null, sha256: 'a'.repeat(64), altText: '' },
 }
 
-/** '3.jpg' and '3.mp4' are a photo and a video of their own. */
+/** For '3.jpg' or '3.mp4': a photo or a video whose hash contains the number. */
 function numbered(name: string): PostMedia | undefined {
   const [, number = '', ending] = /^(\d+)\.(jpg|mp4)$/.exec(name) ?? []
   if (ending === undefined) return undefined
@@ -137,7 +137,7 @@ it('the same lines chosen again make nothing again, unless that is asked for; al
   await screen.findByText('2 posts criados.')
   unmount()
   show()
-  // Mended, with a line more.
+  // The file again, with one more line.
   await choose(lineOf(1), lineOf(2), lineOf(3))
   await screen.findByText(/^2 linhas já foram criadas neste aparelho, a última em/)
   await press('Criar 1 post')

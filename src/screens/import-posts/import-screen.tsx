@@ -28,7 +28,7 @@ import { writeTable } from './read/write-table.ts'
 import { RowsSection } from './rows/rows-section.tsx'
 import { type Import, useImport } from './use-import.ts'
 
-/** '/posts/import': posts from a table. A project of its own has a screen of its own. */
+/** '/posts/import': creates posts from a table. The key resets the screen when the project changes. */
 export function ImportScreen() {
   const { project } = useSession()
   return <ImportOfProject key={project.id} />

@@ -13,11 +13,11 @@ import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
-// Nothing is sent.
+// No drain: nothing is sent here.
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const folderId = '0f000000-0000-4000-8000-000000000001'
-/** What is at each name and address: a photo of its own. */
+/** The photo of each file name or URL. */
 const photos = new Map<string, PostMedia>()
 const photoOf = (ref: string) => {
   const known = photos.get(ref) ?? makePostMedia(String(photos.size + 1).repeat(64))
@@ -52,7 +52,7 @@ it("the file of 'Baixar modelo' is read by the import as it is, and each of its 
       </RoutedPage>
     </SignedInFrame>,
   )
-  // The browser would ask where to save it.
+  // Prevents the download, for which the browser would ask where to save the file.
   let name = ''
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: unknown) {
     if (this instanceof HTMLAnchorElement) name = this.download

@@ -13,7 +13,7 @@ import { writeTable } from './read/write-table.ts'
 
 const today = '2036-11-27'
 
-/** What the import says of the model's lines, after what somebody mended in its text. */
+/** The problems that the import finds in the model's lines after `mend` has changed their text. */
 async function problemsOf(
   shown: readonly Platform[],
   { linked = shown, mend = (text: string) => text } = {},

@@ -4,7 +4,7 @@ import { cellSeparator, postTableColumns } from '#contract/post-table.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 import { writeAccount } from './check/find-accounts.ts'
 
-/** The lines of the model: the columns, and two examples with accounts of the project that could be posted to. */
+/** The lines of the model: the column names, and two examples, if possible with accounts that can post. */
 export function writeModel(platforms: readonly Platform[], today: string): string[][] {
   const linked = platforms.flatMap(({ socialMediaAccounts }) => socialMediaAccounts)
   const ready = linked.filter(mayPost)
@@ -26,7 +26,7 @@ export function writeModel(platforms: readonly Platform[], today: string): strin
   ]
 }
 
-/** Whether a post with photos can be sent as a table says it: without choices of its network. */
+/** Whether a table can say all that a post with photos needs there: it has no columns for network options. */
 function mayPost({ isActive, platformId }: SocialMediaAccount): boolean {
   const post = { caption: 'A legenda', media: [photo, photo], options: {} }
   return isActive && checkPost(platformId, post).every(({ severity }) => severity === 'warning')

@@ -14,24 +14,24 @@ interface WorkInput {
   rows: readonly TableRow[]
   owner: ImportOwner
   platforms: readonly Platform[]
-  /** What was found of media before; it grows. */
+  /** The results of earlier searches for media; new ones are added. */
   answers: Map<string, MediaAnswer>
   ports: MediaPorts
-  /** The posts that the device knows. */
+  /** Lists the posts that the device knows. */
   listKnown: () => Promise<readonly KnownPost[]>
   onRows: (rows: readonly CheckedRow[]) => void
 }
 
 export interface ImportWork {
-  /** Looks for the media that are not found yet; for whenever there is a connection. */
+  /** Searches for the media that are not found yet; to be called whenever there is a connection. */
   findMedia: () => void
   stop: () => void
 }
 
-/** In ms: while media are found, lines are checked anew at most so often. */
+/** In ms: while media are being found, the lines are checked again at most this often. */
 const recheckMs = 400
 
-/** Checks all lines, and those anew of which a file was found. */
+/** Checks all lines, and checks those again whose media were found. */
 export function startImportWork(input: WorkInput): ImportWork {
   const { rows, owner, platforms, answers, ports, listKnown, onRows } = input
   const ending = new AbortController()

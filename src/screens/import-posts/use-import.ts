@@ -22,19 +22,19 @@ export interface Import {
   /** Why the file cannot be read, in words. */
   failure: string | undefined
   table: ReadTable | undefined
-  /** Undefined until all lines were checked once. */
+  /** Undefined until all lines have been checked once. */
   rows: readonly CheckedRow[] | undefined
-  /** When the posts of lines were made on this device, by their keys. */
+  /** When the posts of lines were created on this device, in ms, by the key of each. */
   made: ReadonlyMap<string, number>
   choose: (file: File) => void
   reset: () => void
-  /** To be called after posts were made, or taken back. */
+  /** To be called after posts were created or the creation was undone. */
   readMade: () => Promise<void>
 }
 
 const noneMade: ReadonlyMap<string, number> = new Map()
 
-/** A chosen table: read, checked line by line, its media looked for. All but the media works offline. */
+/** Reads a table, checks its lines and searches for their media. Only the media need a connection. */
 export function useImport(platforms: readonly Platform[] | undefined): Import {
   const { user, project, timeZone } = useSession()
   const owner = useMemo(
@@ -92,7 +92,7 @@ export function useImport(platforms: readonly Platform[] | undefined): Import {
     setMade(new Map(known.filter((one): one is [string, number] => one[1] !== undefined)))
   }
   const readKeys = keys.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines are on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the keys of the lines change
   useEffect(() => void readMade(), [readKeys, owner])
   useEffect(() => {
     forgetOldImports(localDb, user.id, Date.now()).catch(noteTrouble)

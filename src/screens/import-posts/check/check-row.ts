@@ -21,32 +21,32 @@ import type { RowProblem } from './row-problem.ts'
 export interface CheckContext {
   owner: ImportOwner
   now: WallClock
-  /** In ms. */
+  /** The current time, in ms. */
   instant: number
   platforms: readonly Platform[]
   accounts: AccountFinder
-  /** What is known of a name or an address. */
+  /** The result of the search for each file name or URL. */
   media: ReadonlyMap<string, MediaAnswer>
 }
 
 export interface CheckedRow {
   row: TableRow
-  /** As of the post, also while its media are not known; undefined for a line that says no post. */
+  /** The key of the post, the same while its media are not known; undefined for a line without a post. */
   key: string | undefined
   problems: readonly RowProblem[]
-  /** Why it cannot be made yet, in words. */
+  /** Why the post cannot be created yet, in words. */
   waiting: string | undefined
-  /** Undefined while something keeps it from being read whole. */
+  /** Undefined when a problem keeps the post from being read as a whole. */
   post: ImportedPost | undefined
 }
 
-/** The names and addresses that a row's media are given by, in order. */
+/** The file names and URLs of a line's media, in order. */
 export function listMediaRefs({ cells }: Pick<TableRow, 'cells'>): string[] {
   const refs = splitCell(cells.Mídias).filter((ref) => ref !== '')
   return [...new Set(refs)]
 }
 
-/** One line, by the rules that the composer asks. */
+/** Checks one line by the rules of the composer. */
 export function checkRow(row: TableRow, context: CheckContext): CheckedRow {
   const { owner, now, platforms, accounts } = context
   const { cells } = row
@@ -76,7 +76,7 @@ export function checkRow(row: TableRow, context: CheckContext): CheckedRow {
   }
 }
 
-/** Whether nothing keeps it from being sent, or from being a draft. */
+/** Whether the line can be sent as a post, or saved as a draft. */
 export function isReady(
   { problems, post, waiting }: CheckedRow,
   as: 'post' | 'draft' = 'post',
@@ -120,7 +120,7 @@ function readAltTexts(row: TableRow, add: Add): string[] {
   return texts
 }
 
-/** What the schemas and the networks say, as before the composer sends. */
+/** The findings of the networks and the violations of the schemas, as for a post of the composer. */
 function checkContent(
   post: Omit<ImportedPost, 'key'>,
   isMediaWhole: boolean,
@@ -147,7 +147,7 @@ function checkContent(
   if (date === '' || caption === '' || accountIds.length === 0) return told
   const draft = { ...blankDraft(owner), ...draftOfImport({ ...post, key: '' }) }
   const violations = checkDraft(draft, instant)
-    // Told above in the words of the column.
+    // `readAltTexts` has told of these already, in the words of the column.
     .filter(({ field }) => !field.startsWith('mediaAltTexts'))
     .map(({ field, message }) => ({ column: columnOfField(field), message }))
   return [...told, ...violations]

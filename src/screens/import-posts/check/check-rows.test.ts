@@ -186,7 +186,7 @@ it('thousands of lines are checked in slices, in between which the page goes on 
   )
   expect((await check(rows)).filter((row) => isReady(row))).toHaveLength(5000)
   const ending = new AbortController()
-  // Heard only where the checking gives way.
+  // The signal is read only when the checking lets the page work.
   setTimeout(() => ending.abort())
   const others = { known: [], kept: new Map(), signal: ending.signal }
   expect(await checkRows(rows, contextIn('America/Sao_Paulo'), others)).toBeUndefined()

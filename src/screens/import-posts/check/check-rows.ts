@@ -5,19 +5,19 @@ import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import type { TableRow } from '../read/read-table.ts'
 import { type CheckContext, type CheckedRow, checkRow } from './check-row.ts'
 
-/** In ms: less than half a frame, so that input is handled at once. */
+/** In ms: less than half a frame, so that input is handled without delay. */
 const sliceMs = 8
 
 interface Others {
   known: readonly KnownPost[]
-  /** Answers of lines by themselves that still hold; each new one is added. */
+  /** The results of lines checked by themselves that are still valid; new ones are added. */
   kept: Map<TableRow, CheckedRow>
   signal: AbortSignal
 }
 
 /**
- * Checks each line by itself, and against the others and the posts that the device knows. Gives way
- * to the page; undefined when `signal` ended it.
+ * Checks each line by itself, and against the others and the posts that the device knows. Lets the page work
+ * in between; resolves with undefined when `signal` has aborted it.
  */
 export async function checkRows(
   rows: readonly TableRow[],

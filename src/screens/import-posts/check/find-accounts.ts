@@ -4,22 +4,22 @@ import { nameAccount } from '#contract/name-account.ts'
 import { cellSeparator } from '#contract/post-table.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
-/** '@padaria (Rede)': as the account is written in a table, the export's too. */
+/** '@padaria (Rede)': how an account is written in a table, also in an exported one. */
 export function writeAccount(account: SocialMediaAccount): string {
   return withoutSeparator(`${nameAccount(account)} (${account.platformName})`)
 }
 
-/** A Page may be named 'Padaria | Centro', which in a cell would be two accounts. */
+/** Removes the separator: in a cell, a Page named 'Padaria | Centro' would be two accounts. */
 function withoutSeparator(name: string): string {
   return name.replaceAll(cellSeparator, '/')
 }
 
 export interface AccountFinder {
-  /** The ids of the accounts that a cell names, each once, and what is wrong with it. */
+  /** The ids of the accounts that a cell names, each once, and the problems of the cell. */
   find(cell: string): { ids: string[]; problems: string[] }
 }
 
-/** Looks accounts up as people write them: with the network, or by a name that is one account's alone. */
+/** Finds accounts by their name with the network, or by a name that only one account has. */
 export function createAccountFinder(platforms: readonly Platform[]): AccountFinder {
   const byName = new Map<string, SocialMediaAccount[]>()
   const add = (name: string, account: SocialMediaAccount) => {

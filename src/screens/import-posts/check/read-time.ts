@@ -4,7 +4,7 @@ import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
 import type { RowProblem } from './row-problem.ts'
 
-/** 'DD/MM/AAAA' or 'AAAA-MM-DD' as 'AAAA-MM-DD'; undefined for what is no day. */
+/** 'DD/MM/AAAA' or 'AAAA-MM-DD' as 'AAAA-MM-DD'; undefined for an invalid date. */
 function readDate(text: string): string | undefined {
   const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const [, day = '', month = '', year = ''] = brazilian ?? []
@@ -12,14 +12,14 @@ function readDate(text: string): string | undefined {
   return isPlainDate(date) ? date : undefined
 }
 
-/** 'HH:MM', also '9:30', '9h30' and with the seconds that spreadsheets add. */
+/** 'HH:MM', '9:30' or '9h30', also with the seconds that spreadsheets add, as 'HH:MM'. */
 function readClock(text: string): string | undefined {
   const [, hour = '', minute = ''] = /^(\d{1,2})[:h](\d{2})(?::00)?$/i.exec(text) ?? []
   const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60
   return isTime ? `${hour.padStart(2, '0')}:${minute}` : undefined
 }
 
-/** The moment that a row is for, by the clock of the project, and what is wrong with it. */
+/** The local time of a line in the project's zone, and the problems of its cells. */
 export function readTime(
   cells: { date: string; time: string },
   now: WallClock,
@@ -43,7 +43,7 @@ export function readTime(
   const when = { date, time }
   if (isPast(when, now)) add('Hora', 'Este horário já passou.')
   else {
-    // A clock that is put forward leaves out an hour of that day.
+    // When clocks go forward, an hour of that day does not exist.
     const shown = wallClockAt(instantOf(when, timeZone), timeZone)
     if (shown.time !== time)
       add('Hora', `Neste dia o relógio é adiantado e ${time} não existe. Escreva ${shown.time}.`)

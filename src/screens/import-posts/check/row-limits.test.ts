@@ -36,7 +36,7 @@ const files = (count: number, ending: string) =>
     .map((index) => `${index}.${ending}`)
     .join(' | ')
 
-/** What is said of a line, and whether it can be a post, or a draft alone. */
+/** Checks a line; returns its problems, and whether it can be a post, or only a draft. */
 function check(cells: TableRow['cells'], network = 'Instagram') {
   const right = { Data: '10/12/2036', Hora: '09:30', Legenda: 'Pão', Contas: `cafe (${network})` }
   const row = { line: 2, cells: { ...right, ...cells }, problem: undefined, raw: [] }

@@ -1,11 +1,11 @@
 import type { PostTableColumn } from '#contract/post-table.ts'
 
 export interface RowProblem {
-  /** Undefined for the line as a whole. */
+  /** Undefined for a problem of the line as a whole. */
   column: PostTableColumn | undefined
   message: string
-  /** Hinders nothing. */
+  /** Whether the post can be created nevertheless. */
   isWarning?: true
-  /** A draft may have it: what is missing is chosen in the composer. */
+  /** Whether a draft may have the problem, because what is missing can be chosen in the composer. */
   isOnlyToSend?: true
 }

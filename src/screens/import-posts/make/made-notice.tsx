@@ -6,7 +6,7 @@ import { buttonClass } from '#src/components/ui/button-class.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import type { Making } from './use-make.ts'
 
-/** What was made just now, where it is to be found, and the way back. */
+/** Says what was just created and where to find it, and offers to undo that. */
 export function MadeNotice({ making }: { making: Making }) {
   const { result, running, undo } = making
   const { isOnline } = useConnectivity()

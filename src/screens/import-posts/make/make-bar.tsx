@@ -5,12 +5,12 @@ import { type CheckedRow, isReady } from '../check/check-row.ts'
 import type { Making } from './use-make.ts'
 
 export interface MakeBarProps {
-  /** Those that were not made yet. */
+  /** The lines whose posts were not created yet. */
   rows: readonly CheckedRow[]
   making: Making
 }
 
-/** What is made of the lines, and how many stay behind. */
+/** The buttons that create posts or drafts, and how many lines are left out. */
 export function MakeBar({ rows, making }: MakeBarProps) {
   const { running, make } = making
   const posts = rows.filter((row) => isReady(row, 'post')).length

@@ -13,19 +13,19 @@ import { type CheckedRow, isReady } from '../check/check-row.ts'
 export type MadeAs = 'post' | 'draft'
 
 export interface Making {
-  /** How many of how many had their turn; undefined while nothing is being made. */
+  /** How many posts of how many have been processed; undefined while none are. */
   running: { count: number; of: number; label: string } | undefined
   result: (ImportResult & { as: MadeAs }) | undefined
   make: (rows: readonly CheckedRow[], as: MadeAs) => Promise<void>
-  /** Takes back what still waits on this device. */
+  /** Deletes the created posts or drafts that are still on this device. */
   undo: () => Promise<void>
 }
 
-/** Makes posts or drafts of the lines without errors, through the outbox, and takes them back. */
+/** Creates posts or drafts from the lines without errors, through the outbox, and undoes that. */
 export function useMake(owner: ImportOwner, onChanged: () => Promise<void>): Making {
   const [running, setRunning] = useState<Making['running']>()
   const [result, setResult] = useState<Making['result']>()
-  // Without a service worker: the connection may be lost later.
+  // Without a service worker, the code that sends is loaded early: the connection may be lost later.
   useEffect(() => loadIfNotKept(loadSender), [])
 
   async function make(rows: readonly CheckedRow[], as: MadeAs) {

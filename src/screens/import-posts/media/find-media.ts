@@ -7,26 +7,26 @@ import { isUnreachable } from '#src/api/call.ts'
 import { isAddress, isOwnAddress, type MediaAnswer } from './media-answer.ts'
 
 export interface MediaPorts {
-  /** The files of each name, in the order asked. */
+  /** The stored files with each name, in the order of the names. */
   lookUp: (names: string[], signal: AbortSignal) => Promise<FoundNames['found']>
-  /** The server's copy of what is at an address. */
+  /** Has the server fetch a URL; resolves with its copy, or null when that is no media. */
   fetchAddress: (url: string, signal: AbortSignal) => Promise<PostMedia | null>
   wait: (ms: number) => Promise<void>
 }
 
 interface Search {
   signal: AbortSignal
-  /** Told of each few names and addresses. */
+  /** Called with the results of some names and URLs at a time. */
   onAnswers: (answers: ReadonlyMap<string, MediaAnswer>) => void
 }
 
-/** Addresses that the server fetches for us at once. */
+/** How many URLs the server is asked to fetch at the same time. */
 const lanes = 2
 const longestWaitMs = 60_000
 
 /**
- * Looks for each name in the storage, and has the server fetch each address, once. False when the
- * connection was lost: what is missing then waits, and is to be asked for again.
+ * Searches the storage for each name, and has the server fetch each URL, once. Resolves with false when the
+ * connection was lost: the search for the rest has to be started again.
  */
 export async function findMedia(
   refs: readonly string[],
@@ -110,7 +110,7 @@ async function fetchOne(url: string, ports: MediaPorts, signal: AbortSignal): Pr
   }
 }
 
-/** Again, after a while, what the server says may work later. */
+/** Retries a call after a delay while the server says that it may succeed later. */
 async function patiently<T>(
   act: () => Promise<T>,
   { wait }: MediaPorts,

@@ -6,15 +6,15 @@ import { stableId } from '#local/edits/stable-id.ts'
 import { call } from '#src/api/call.ts'
 import type { MediaPorts } from './find-media.ts'
 
-/** Where fetched files are kept, at the root of the storage. */
+/** The folder for fetched files, at the root of the storage. */
 const folderName = 'Importação de posts'
-/** A folder with a password takes none. */
+/** How many names of folders are tried: files cannot be fetched into a folder with a password. */
 const mostFolders = 5
 
-/** How long the server may be silent while it fetches, in ms: somewhat longer than it waits itself. */
+/** The timeout without any data of the response, in ms: somewhat longer than the server's own timeout. */
 const silenceTimeoutMs = 6 * 60_000
 
-/** The calls by which the media of a table are found. */
+/** The calls for `findMedia`. */
 export function openMediaPorts(projectId: string): MediaPorts {
   let folder: Promise<string> | undefined
   const fetchInto = async (url: string, signal: AbortSignal, again: string) => {
@@ -23,7 +23,7 @@ export function openMediaPorts(projectId: string): MediaPorts {
       folder = undefined
       throw error
     })
-    // The same within a day: what was fetched before a reload is not fetched again.
+    // The same key for a day, so that a file that was fetched before a reload is not fetched again.
     const day = new Date().toISOString().slice(0, 10)
     return await call(fetchStorageFile, {
       ...{ projectId, signal, silenceTimeoutMs, body: { folder_id: folderId, url } },
@@ -38,7 +38,7 @@ export function openMediaPorts(projectId: string): MediaPorts {
         return (await fetchInto(url, signal, '')).media
       } catch (error) {
         if (!(error instanceof ApiError) || !error.has('NOT_FOUND')) throw error
-        // The folder, or the file that was fetched before, was deleted meanwhile.
+        // The folder or the fetched file was deleted meanwhile.
         folder = undefined
         return (await fetchInto(url, signal, crypto.randomUUID())).media
       }
@@ -47,7 +47,7 @@ export function openMediaPorts(projectId: string): MediaPorts {
   }
 }
 
-/** The folder for fetched files, made when there is none that is open to all. */
+/** The id of the folder for fetched files; creates it if there is none without a password. */
 async function findFolder(projectId: string): Promise<string> {
   const known = await call(listStorageFolders, { projectId })
   for (let count = 1; count <= mostFolders; count += 1) {
@@ -59,7 +59,7 @@ async function findFolder(projectId: string): Promise<string> {
       const body = { name, parent_folder_id: null }
       return (await call(createStorageFolder, { projectId, body })).folderId
     } catch (error) {
-      // Another device made it just now.
+      // Another device has just created it.
       if (!(error instanceof ApiError) || !error.has('NAME_TAKEN')) throw error
       return await findFolder(projectId)
     }

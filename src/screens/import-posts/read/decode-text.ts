@@ -1,6 +1,6 @@
 /**
- * The text of a file as spreadsheets write it: UTF-8 or UTF-16, with or without a byte order mark,
- * else windows-1252, as Excel in Brazil saves "CSV".
+ * Decodes a file as spreadsheets write it: UTF-8 or UTF-16, with or without a byte order mark, else
+ * windows-1252, in which Excel in Brazil saves "CSV".
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes
@@ -20,7 +20,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Of the first pairs of bytes: Latin letters in UTF-16 have one zero in each. */
+/** Counts zeros in the first pairs of bytes: UTF-16 has one in each pair of a Latin letter. */
 function countZeros(bytes: Uint8Array): { all: number; even: number; odd: number } {
   const all = Math.floor(Math.min(bytes.length, 2000) / 2)
   let [even, odd] = [0, 0]

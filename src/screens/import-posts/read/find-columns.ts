@@ -9,20 +9,20 @@ import {
 } from '#contract/post-table.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
-/** The most columns of a file. */
+/** The most columns that a file may have. */
 export const maxColumns = 100
 
-/** Without these there is no post. */
+/** The columns without which there is no post. */
 const needed = ['Data', 'Hora', 'Contas', 'Legenda'] as const satisfies PostTableColumn[]
 
 export interface FoundColumns {
-  /** For each column of the file, which one it is; undefined for one that is not read. */
+  /** The column of the table for each column of the file; undefined for one that is ignored. */
   columns: readonly (PostTableColumn | undefined)[]
-  /** The names of those that nobody knows. */
+  /** The names of the columns that the import does not know. */
   unknown: readonly string[]
 }
 
-/** The columns by the names in the first line, in any order, case and accents; or why not, in words. */
+/** Finds the columns by the names in the first line, in any order, case and accents; or says why not. */
 export function findColumns(header: readonly string[]): FoundColumns | string {
   if (header.length > maxColumns)
     return `O arquivo tem ${formatNumber(header.length)} colunas; o máximo é ${maxColumns}.`
@@ -40,7 +40,7 @@ export function findColumns(header: readonly string[]): FoundColumns | string {
   return { columns, unknown }
 }
 
-/** How many of the columns a first line names: by it the separator is told. */
+/** How many known columns a first line names: the right separator finds the most. */
 export function countColumns(header: readonly string[]): number {
   return header.filter((name) => byName.has(keyOf(name))).length
 }

@@ -10,29 +10,29 @@ import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import { decodeText } from './decode-text.ts'
 import { countColumns, findColumns } from './find-columns.ts'
 
-/** The most bytes of a file. */
+/** The most bytes that a file may have. */
 export const maxTableBytes = 10 * 1024 * 1024
 
 export interface TableRow {
-  /** As a spreadsheet counts: the line with the names is 1. */
+  /** The number of the line as in a spreadsheet: that of the column names is 1. */
   line: number
   cells: Readonly<Partial<Record<PostTableColumn, string>>>
-  /** What is wrong with the line as a whole. */
+  /** The problem of the line as a whole. */
   problem: string | undefined
-  /** As it was read, to be written again. */
+  /** The cells as they were read, to be written to the file of errors. */
   raw: readonly string[]
 }
 
 export interface ReadTable {
   header: readonly string[]
   rows: readonly TableRow[]
-  /** Names of columns that are not read. */
+  /** The names of columns that are ignored. */
   unknown: readonly string[]
 }
 
 /**
- * The lines of a CSV file, without empty ones; or why it cannot be read, in words. Its encoding and
- * its separator are told by what it has. Gives way to the page between pieces.
+ * The lines of a CSV file, without empty ones; or why it cannot be read, in words. Encoding and separator are
+ * detected from the content. Lets the page work between chunks.
  */
 export async function readTable(file: Blob): Promise<ReadTable | string> {
   if (file.size > maxTableBytes)
@@ -41,7 +41,7 @@ export async function readTable(file: Blob): Promise<ReadTable | string> {
   if (!bytes) return 'Não foi possível ler este arquivo. Escolha-o de novo.'
   const text = decodeText(new Uint8Array(bytes)).replace(/^\ufeff/, '')
   if (text.includes('\0')) return notText
-  // Excel writes it for itself, and does not show it.
+  // Excel writes this line for itself and does not show it.
   const [, named = '', rest = text] = /^sep=(.)\r?\n([\s\S]*)$/i.exec(text) ?? []
   const delimiter = named || tellSeparator(rest)
   const lines = await parse(rest, delimiter)
@@ -77,7 +77,7 @@ function tellEndless(line: number): string {
   return `A linha ${formatNumber(line)} é longa demais, ou tem aspas que não fecham.`
 }
 
-/** The one by which the first line has the most columns that we know. */
+/** The separator with which the first line has the most columns that we know. */
 function tellSeparator(text: string): string {
   const first = /^(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, 20_000))?.[0] ?? ''
   const counts = [columnSeparator, ',', '\t'].map((separator) => {
@@ -94,9 +94,9 @@ interface Line {
   problem: string | undefined
 }
 
-/** Letters that are taken apart at once: some milliseconds. */
+/** The number of characters that are parsed at once, which takes some milliseconds. */
 const pieceLength = 64 * 1024
-/** The longest caption with all alternative texts is less than half of it. */
+/** The longest caption with all alternative texts takes less than half of this. */
 const maxPiecesOfLine = 5
 
 async function parse(text: string, delimiter: string): Promise<Line[] | string> {
@@ -112,10 +112,10 @@ async function parse(text: string, delimiter: string): Promise<Line[] | string> 
         for (const [index, cells] of data.entries()) {
           line += 1
           const problem = wrong.has(index) ? openQuote : undefined
-          // Millions of empty lines fit into a file.
+          // Empty lines are dropped at once, because a file may have millions of them.
           if (line === 1 || !isBlank(cells)) lines.push({ line, cells, problem })
         }
-        // A line that has no end is taken apart from its beginning with each piece.
+        // A line that does not end is parsed again from its beginning with each chunk.
         piecesOfLine = data.length > 0 ? 0 : piecesOfLine + 1
         if (piecesOfLine >= maxPiecesOfLine) failure = tellEndless(line + 1)
         if (lines.length > maxImportRows + 1) failure = tooLong

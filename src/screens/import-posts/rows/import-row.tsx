@@ -6,30 +6,30 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { type CheckedRow, listMediaRefs } from '../check/check-row.ts'
 import { type RowState, rowStates } from './row-state.ts'
 
-/** On a phone the parts of a line stand below each other. */
+/** The columns of a line; on a phone its parts are below each other. */
 export const rowGrid =
   'gap-x-4 px-3 md:grid md:grid-cols-[2.75rem_9.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.5fr)] md:px-4 xl:grid-cols-[2.75rem_9.5rem_8.5rem_minmax(0,1fr)_minmax(0,3fr)]'
-/** Written out, because browsers drop the roles of a table whose parts are laid out otherwise. */
+/** Sets the role explicitly, because browsers drop the roles of a table with another `display`. */
 export const as = (role: string) => ({ role })
 
 export interface ImportRowProps {
   checked: CheckedRow
   state: RowState
-  /** Among the lines that are shown, counted with the head from 1. */
+  /** The position among the shown lines, counted from 1 for the header. */
   rowIndex: number
   index: number
   top: number
   ref: Ref<HTMLTableRowElement>
 }
 
-/** One line of the table, with what is wrong with it. */
+/** A line of the table with its problems. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const { checked, state, rowIndex, index, top, ref } = props
   const { row, problems, waiting } = checked
   const { cells, line } = row
   const media = listMediaRefs(row).length
   const { label, tone } = rowStates[state]
-  // What was made needs nothing more.
+  // The problems of a line no longer matter once its post was created.
   const told = state === 'made' ? [] : problems
   return (
     <tr

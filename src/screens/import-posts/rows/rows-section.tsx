@@ -18,7 +18,7 @@ export interface RowsSectionProps {
   made: ReadonlyMap<string, number>
 }
 
-/** The lines of the file, how many are in which state, and those with errors to be saved. */
+/** The lines of the file, how many there are in each state, and a button to save those with errors. */
 export function RowsSection({ table, rows, made }: RowsSectionProps) {
   const [isErrorsOnly, setIsErrorsOnly] = useState(false)
   const states = useMemo(() => rows.map((one) => stateOf(one, made)), [rows, made])
@@ -59,7 +59,7 @@ export function RowsSection({ table, rows, made }: RowsSectionProps) {
   )
 }
 
-/** As they were read, with a column more. */
+/** The lines with errors as they were read, with one more column that names the errors. */
 function writeErrors({ header }: ReadTable, wrong: readonly CheckedRow[]): string {
   const width = header.length
   const at = header.findIndex((name) => name.trim() === errorColumn)

@@ -10,14 +10,14 @@ export interface RowsTableProps {
   made: ReadonlyMap<string, number>
 }
 
-/** In CSS pixels: of a line without errors, until it is measured. */
+/** The height of a line without errors until it is measured, in CSS pixels. */
 const usualHeight = 64
 
 /** Renders only the lines near the viewport, however many there are. */
 export function RowsTable({ rows, made }: RowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
-  // What is above the list grows with its notices.
+  // Measured again when the page grows, because notices may appear above the list.
   useLayoutEffect(() => {
     const measure = () =>
       setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
