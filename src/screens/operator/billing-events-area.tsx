@@ -24,7 +24,7 @@ const outcomes: Record<string, string> = {
   unreadable: 'Não foi possível ler',
 }
 
-/** What Stripe told us, and what came of it. */
+/** The events that Stripe sent, and the outcome of each. */
 export function BillingEventsArea() {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(billingEventsQuery(search))

@@ -27,7 +27,7 @@ const states: Record<string, [string, BadgeTone]> = {
   'needs-decision': ['Espera decisão', 'warning'],
 }
 
-/** What is none of these is under way, and only here because its time is over. */
+/** A delivery in any other state is under way, and listed only because it is late. */
 function StateBadge({ state }: { state: string }) {
   const [words, tone] = states[state] ?? ['Atrasada', 'warning']
   return (
@@ -37,7 +37,7 @@ function StateBadge({ state }: { state: string }) {
   )
 }
 
-/** Deliveries of all projects that failed, wait for a person, or are late; never what is in a post. */
+/** Deliveries of all projects that failed, wait for a person, or are late; never the content of a post. */
 export function DeliveriesArea() {
   return (
     <PagedRows

@@ -14,7 +14,7 @@ const columns: Column<OperatorAct>[] = [
   { label: 'Detalhe', show: ({ subject }) => subject || '–', className: 'lg:w-2/5' },
 ]
 
-/** What operators did and looked at. */
+/** The acts of operators: what they did and looked at. */
 export function LogArea() {
   return (
     <PagedRows

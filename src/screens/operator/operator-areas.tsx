@@ -10,7 +10,7 @@ import { WaitingArea } from './people/waiting-area.tsx'
 import { PlansArea } from './plans/plans-area.tsx'
 import { RefundsArea } from './refunds-area.tsx'
 
-/** By the word in the address. */
+/** The areas by their word in the URL. */
 const areas = {
   plans: ['Planos', PlansArea],
   waiting: ['Lista de espera', WaitingArea],

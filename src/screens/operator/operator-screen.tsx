@@ -10,16 +10,16 @@ import { OperatorAreas } from './operator-areas.tsx'
 import { SecondStepNeeded } from './second-step-needed.tsx'
 
 export interface OperatorScreenProps {
-  /** As the address says; anything else is the first area. */
+  /** The area in the URL; an unknown one shows the first area. */
   area: unknown
   onArea: (area: string) => void
-  /** Shown to everybody who does not run the service, as if there were no such page. */
+  /** Shown to everybody who is not an operator, as if the page did not exist. */
   notFound: ReactNode
 }
 
-/** What whoever runs the service sees. Nothing of it is kept on the device. */
+/** The screen for operators. Nothing of it is stored on the device. */
 export function OperatorScreen(props: OperatorScreenProps) {
-  // Looks at people's data are written down, so nothing is read again that nobody asked for.
+  // No automatic refetch, because each look at people's data is recorded as an act.
   const [client] = useState(
     () =>
       new QueryClient({
@@ -38,7 +38,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
   )
 }
 
-/** The plans tell whether this person is let in: reading them tells nothing of anybody. */
+/** Requests the plans to learn whether this person is an operator: they contain no personal data. */
 function Gate({ area, onArea, notFound }: OperatorScreenProps) {
   const { isOnline } = useConnectivity()
   const plans = useQuery(operatorPlansQuery)

@@ -28,7 +28,7 @@ interface Asked {
   state: RefundAnswer['state']
 }
 
-/** Who asks to be paid back; that is done at Stripe, by hand, and only said here. */
+/** The refund requests. The payment is refunded at Stripe, by hand; here only the answer is recorded. */
 export function RefundsArea() {
   const query = useInfiniteQuery(refundsQuery)
   const [asked, setAsked] = useState<Asked>()

@@ -15,13 +15,13 @@ interface RowPage<Row> {
 
 export interface PagedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<RowPage<Row>>>
-  /** What is read, for the message of a failure: 'ler as mensagens'. */
+  /** What is being read, for the message of a failure: 'ler as mensagens'. */
   purpose: string
   empty: { icon: LucideIcon; title: string; text: string }
   children: (rows: Row[]) => ReactNode
 }
 
-/** The pages of a list that are read so far, a button for the next, and what is shown instead. */
+/** The loaded pages of a list and a button for the next one; or why there is nothing to show. */
 export function PagedRows<Row>({ query, purpose, empty, children }: PagedRowsProps<Row>) {
   const { isOnline } = useConnectivity()
   const rows = query.data?.pages.flatMap((page) => page.rows)

@@ -15,10 +15,10 @@ export interface RowTableProps<Row> {
   keyOf: (row: Row) => string | number
 }
 
-/** Written out, because browsers drop the roles of a table whose parts are laid out otherwise. */
+/** Sets the role explicitly, because browsers drop the roles of a table with another `display`. */
 const as = (role: string) => ({ role })
 
-/** A table that becomes a card for each row where it is narrow. */
+/** A table whose rows become cards when it is narrow. */
 export function RowTable<Row>({ label, columns, rows, keyOf }: RowTableProps<Row>) {
   return (
     <table {...as('table')} aria-label={label} className="w-full text-sm max-lg:block">

@@ -6,11 +6,11 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 export interface SearchFormProps {
   label: string
   onSearch: (text: string) => void
-  /** Beside the field: other actions of the list. */
+  /** Other actions of the list, beside the field. */
   children?: ReactNode
 }
 
-/** Searches when it is sent and not while somebody types: each search is written down. */
+/** Searches on submit and not at each keystroke, because each search is recorded as an act. */
 export function SearchForm({ label, onSearch, children }: SearchFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs what a button does, one at a time; `fail` tells the person what went wrong. */
+/** Runs the action of a button, with a state for its spinner; `fail` shows what went wrong. */
 export function useRunning(act: () => Promise<void>, fail: (error: unknown) => void) {
   const [isRunning, setIsRunning] = useState(false)
   async function run() {

@@ -1,7 +1,7 @@
 export interface BarRow {
   label: string
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string
 }
 
@@ -11,7 +11,7 @@ export interface BarTableProps {
   rows: readonly BarRow[]
 }
 
-/** Bars side by side with their numbers: a table that is seen and read alike. */
+/** Horizontal bars with their numbers, as a table, so that screen readers read the same. */
 export function BarTable({ label, heads: [what, value], rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value))
   return (

@@ -3,11 +3,11 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { DayViews } from './sum-counts.ts'
 
 const height = 120
-/** Of one day, in the units of the picture; a bar takes most of it. */
+/** The width of a day, in the units of the view box; the bar takes most of it. */
 const step = 10
 const bar = 7
 
-/** A bar for each day. Who cannot see it gets the same numbers as a table. */
+/** A bar for each day; screen readers get the same numbers as a table. */
 export function DayChart({ days }: { days: readonly DayViews[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views))
   const first = days.at(0)

@@ -21,7 +21,7 @@ type Span = (typeof spans)[number]['value']
 const allPages = { value: '', label: 'Todas as páginas' }
 const pages = [allPages, ...countedPages.map((page) => ({ value: page, label: page }))]
 
-/** What visitors who agreed to be counted did on the public pages. */
+/** What visitors of the public site did, of those who agreed to be counted. */
 export function MetricsArea() {
   const { isOnline } = useConnectivity()
   const [span, setSpan] = useState<Span>('30')

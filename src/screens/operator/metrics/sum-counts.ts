@@ -3,7 +3,7 @@ import { eachDayOfInterval, formatISO, subDays } from 'date-fns'
 import { countedPages, scrollDepths } from '#contract/analytics.ts'
 import type { AnalyticsCount } from '#contract/operator.ts'
 
-/** The server counts days in UTC. */
+/** The server counts by days of UTC. */
 const utc = tz('UTC')
 
 export interface DayViews {
@@ -13,18 +13,18 @@ export interface DayViews {
 }
 
 export interface Metrics {
-  /** Every day of the time that is looked at, also those without a visit. */
+  /** Every day of the chosen period, also without a visit. */
   days: DayViews[]
   views: number
-  /** How many visits came to each depth. */
+  /** How many visits reached each depth of the page. */
   depths: { percent: number; visits: number }[]
-  /** Of every page with a visit that lasted. */
+  /** The time on each page that has visits with a duration. */
   times: { page: string; seconds: number }[]
-  /** The waiting list, step by step. */
+  /** The steps of the waiting list. */
   funnel: { opened: number; started: number; joined: number }
 }
 
-/** `page`: one of the counted pages; undefined: all of them, which the funnel and the times always are. */
+/** `page`: one of the counted pages; undefined for all. The funnel and the times are always of all pages. */
 export function sumCounts(
   counts: readonly AnalyticsCount[],
   { page, days, now }: { page: string | undefined; days: number; now: Date },
@@ -60,7 +60,7 @@ function sum(rows: readonly AnalyticsCount[]): number {
   return rows.reduce((all, { count }) => all + count, 0)
 }
 
-/** The last days, today's included, the oldest first. */
+/** The last days including today, the oldest first. */
 function listDays(count: number, now: Date): string[] {
   const start = subDays(now, count - 1, { in: utc })
   return eachDayOfInterval({ start, end: now }, { in: utc }).map((day) =>

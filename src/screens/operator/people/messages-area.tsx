@@ -14,7 +14,7 @@ import { PagedRows } from '../lists/paged-rows.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
 import { useRunning } from '../lists/use-running.ts'
 
-/** What people wrote to us, and whether somebody answered. */
+/** The messages of the contact form, and whether they were answered. */
 export function MessagesArea() {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(messagesQuery(search))

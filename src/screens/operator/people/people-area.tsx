@@ -12,7 +12,7 @@ import { SearchForm } from '../lists/search-form.tsx'
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx'
 import { endReasons, paymentWords, standings } from './standing-words.ts'
 
-/** Who has an account, and how their subscription stands. */
+/** The people who have an account, with the standing of each. */
 export function PeopleArea() {
   const [search, setSearch] = useState('')
   const [extended, setExtended] = useState<OperatorUser>()

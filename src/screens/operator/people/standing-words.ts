@@ -10,7 +10,7 @@ export const endReasons: Record<EndReason, string> = {
 interface StandingWords {
   words: string
   tone: BadgeTone
-  /** Before the time that is shown with it. */
+  /** The words before the time that is shown with the standing. */
   end: string
 }
 
@@ -24,7 +24,7 @@ export const standings: Record<SubscriptionState, StandingWords> = {
   ended: { words: 'Encerrada', tone: 'danger', end: sinceThen },
 }
 
-/** Before the time since when it is so: 'Pro: pagamento a caminho desde'. */
+/** The words before the time of a pending payment: 'Pro: pagamento a caminho desde'. */
 export function paymentWords({ state, planName }: PendingPayment): string {
   const words = state === 'pending' ? 'pagamento a caminho desde' : 'pagamento não chegou até'
   return `${planName ?? 'Plano'}: ${words}`

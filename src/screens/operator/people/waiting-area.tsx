@@ -17,7 +17,7 @@ import { type Column, RowTable } from '../lists/row-table.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
 import { toWaitingCsv } from './waiting-csv.ts'
 
-/** How long the server may be silent while it reads the whole list, in ms. */
+/** The timeout without any data while the server reads the whole list, in ms. */
 const silenceTimeoutMs = 60_000
 
 export function WaitingArea() {

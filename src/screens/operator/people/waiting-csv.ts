@@ -2,7 +2,7 @@ import type { OperatorWaitingEntry } from '#contract/operator.ts'
 
 const columns = ['posição', 'nome', 'email', 'como conheceu', 'entrou em']
 
-/** With the mark that tells Excel the encoding, and its line ends. */
+/** The waiting list as CSV: with a byte order mark, by which Excel knows the encoding, and CRLF. */
 export function toWaitingCsv(entries: readonly OperatorWaitingEntry[]): string {
   const lines = entries.map(({ id, name, email, howDiscovered, createdAt }) =>
     [`${id}`, name, email, howDiscovered, createdAt].map(toCell).join(';'),
@@ -11,8 +11,8 @@ export function toWaitingCsv(entries: readonly OperatorWaitingEntry[]): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula, also after spaces or a line break: an
- * apostrophe before it makes it a text (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Spreadsheets run a cell that begins like a formula, also after spaces or a line break; an apostrophe in
+ * front makes it text (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 function toCell(text: string): string {
   const safe =

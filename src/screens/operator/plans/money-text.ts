@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 const plain = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, useGrouping: false })
 
-/** For a field: '59,99'. */
+/** An amount for a field: '59,99'. */
 export function toMoneyText(cents: number): string {
   return plain.format(cents / 100)
 }
 
 const rule = 'Digite um valor como 59,99'
 
-/** An amount as people type it, in whole cents. Never by way of a fraction. */
+/** A typed amount in whole cents. Not parsed as a fraction, which would cause rounding errors. */
 export const MoneyText = v.pipe(
   v.string(rule),
   v.trim(),

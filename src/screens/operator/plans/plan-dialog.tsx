@@ -20,7 +20,7 @@ export interface PlanDialogProps {
   plan: OperatorPlan
   onClose: () => void
   onChanged: (plan: OperatorPlan) => void
-  /** Reads the plan anew: somebody else has changed it. */
+  /** Reads the plan again after somebody else has changed it. */
   onOutdated: () => Promise<OperatorPlan>
 }
 
@@ -31,7 +31,7 @@ export function PlanDialog({ plan, onClose, onChanged, onOutdated }: PlanDialogP
   const [shown, setShown] = useState(() => toTypedPlan(plan))
   const { isActive, ...typed } = shown
 
-  /** Shows what somebody else saved, with what was typed here; throws words about it. */
+  /** Shows what somebody else saved together with what was typed here; throws an error that says so. */
   async function takeUp(values: TypedPlan): Promise<never> {
     const saved = await onOutdated()
     const rebased = rebasePlan({ before: seen, typed: values, saved })
@@ -80,7 +80,7 @@ export function PlanDialog({ plan, onClose, onChanged, onOutdated }: PlanDialogP
         </>
       }
     >
-      {/* Another version is another form: what its fields hold at first is read once. */}
+      {/* A new key for each saved version, because the fields read their initial values only once. */}
       <form key={seen.updatedAt} id={formId} {...formProps} className="flex flex-col gap-4 pb-1">
         {failure && <Banner tone="danger">{failure}</Banner>}
         <TextField {...field('name')} />

@@ -10,7 +10,7 @@ const Link = v.pipe(
   entries.monthlyLink,
 )
 
-/** The fields as they are typed; a box that is not checked sends nothing. */
+/** The fields as they are typed; an unchecked checkbox is missing in the form data. */
 export const PlanForm = v.object({
   name: entries.name,
   description: entries.description,
@@ -37,7 +37,7 @@ export const PlanForm = v.object({
 
 export type TypedPlan = v.InferInput<typeof PlanForm>
 
-/** Throws for values that the form has not checked. */
+/** Throws when the form has not checked the values. */
 export function readPlanForm(typed: TypedPlan): Omit<OperatorPlanChange, 'updatedAt'> {
   const { price, yearlyPrice, isActive, ...rest } = v.parse(PlanForm, typed)
   return {

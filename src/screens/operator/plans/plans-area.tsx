@@ -7,7 +7,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
-/** What can be bought. They are read before this area is shown (`operator-screen.tsx`). */
+/** The plans that can be bought; `OperatorScreen` has loaded them before this area is shown. */
 export function PlansArea() {
   const client = useQueryClient()
   const { data: plans = [] } = useQuery({ ...operatorPlansQuery, staleTime: 60_000 })

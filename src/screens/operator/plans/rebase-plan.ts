@@ -12,7 +12,7 @@ interface Rebasing {
 type Shown = ReturnType<typeof toTypedPlan>
 const names = Object.keys(planLabels) as (keyof Shown)[]
 
-/** The form over what somebody else saved: what was typed here stays; what both changed is named. */
+/** Applies what was typed here to what somebody else saved; `contested`: the fields that both changed. */
 export function rebasePlan({ before, typed, saved }: Rebasing) {
   const shownBefore = toTypedPlan(before)
   const shownSaved = toTypedPlan(saved)
