@@ -47,7 +47,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   )
 }
 
-/** The code is used up if the request whose answer was lost has arrived: then the password is the new one. */
+/** A refused code may have been used up by an earlier request whose response was lost. */
 async function doubtRefusal(refusal: ApiError): Promise<undefined> {
   if (!refusal.has('CODE_INVALID')) return
   throw new Error(
@@ -55,7 +55,7 @@ async function doubtRefusal(refusal: ApiError): Promise<undefined> {
   )
 }
 
-/** The error's message, which is the server's if it answered; another one for a lost connection or a wait. */
+/** The error's own message, which may be the server's; other words for a lost connection or a wait. */
 function describeResetFailure(error: unknown): string {
   const own = error instanceof Error && error.message ? error.message : 'Erro desconhecido'
   return describeRefusal(error, own, 'alterar a senha')

@@ -29,7 +29,7 @@ afterEach(() => {
   dismissToasts()
 })
 
-/** Stands in for the sign-in page, and tells with which state it was opened. */
+/** Stands in for the sign-in page, and shows the state with which it was opened. */
 function Signin() {
   const state = useLocation({ select: (location) => location.state as object })
   return <p>{`Entrar: ${'passwordResetSuccess' in state}`}</p>
@@ -45,7 +45,7 @@ async function show(props: Partial<ResetPasswordScreenProps> = {}) {
   const signin = createRoute({ getParentRoute: () => root, path: '/signin', component: Signin })
   const history = createMemoryHistory({ initialEntries: ['/reset-password'] })
   const router = createRouter({ routeTree: root.addChildren([reset, signin]), history })
-  // Not this page's own router, whose routes have other types.
+  // `as never`, because the router type is registered for the app's own routes.
   const view = render(<RouterProvider router={router as never} />)
   await screen.findByRole('heading', { level: 1 })
   return { ...view, history }
