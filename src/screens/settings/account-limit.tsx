@@ -6,7 +6,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Says why the project can link no more accounts, or that only few more fit, and what to do about it. */
+/** Says that the project can link no more accounts, or only a few more, and what to do about it. */
 export function AccountLimit() {
   const { project } = useSession()
   const { data: limits } = useQuery(accountLimitsQuery(project.id))

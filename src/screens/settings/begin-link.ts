@@ -3,7 +3,7 @@ import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { call } from '#src/api/call.ts'
 import { rememberLink } from './begun-link.ts'
 
-/** Sends the person to the network. Throws `ApiError`. */
+/** Redirects the person to the network's authorization page. Throws `ApiError`. */
 export async function beginLink(
   platform: Pick<Platform, 'id'>,
   projectId: string,

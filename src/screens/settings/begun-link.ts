@@ -9,18 +9,18 @@ const Remembered = v.object({
 type Begun = Omit<v.InferOutput<typeof Remembered>, 'state'>
 
 /**
- * Remembers in this tab which project the account is for, and of which network. The person returns from
- * the network to a page that starts anew, and another tab may have switched the project meanwhile.
+ * Remembers, for this tab, the project and the network of the account to be linked. The network redirects to
+ * a new page, and another tab may have switched the project by then.
  */
 export function rememberLink(state: string | undefined, { projectId, platformId }: Begun): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ state, projectId, platformId }))
   } catch {
-    // Blocked or full: the account is linked to the project that is current then.
+    // The storage is blocked or full: the account is then linked to the project that is current on return.
   }
 }
 
-/** What was begun with this state; undefined when the authorization began elsewhere. */
+/** What was remembered for this state; undefined when the authorization began elsewhere. */
 export function takeLink(state: string): Begun | undefined {
   try {
     const remembered = v.parse(Remembered, JSON.parse(sessionStorage.getItem(key) ?? ''))

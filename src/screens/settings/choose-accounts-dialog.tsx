@@ -15,11 +15,11 @@ export interface ChooseAccountsDialogProps {
   offer: LinkCandidates
   projectId: string
   onLinked: (accounts: SocialMediaAccount[]) => void
-  /** Nothing was chosen, or it is too late: `message` says why. */
+  /** Called when nothing was linked; `message` says why if it is too late to choose. */
   onClose: (message?: string) => void
 }
 
-/** Asks which of the accounts, that one authorization covers, the project is to have. */
+/** Asks which of the accounts that one authorization covers are to be linked to the project. */
 export function ChooseAccountsDialog(props: ChooseAccountsDialogProps) {
   const { offer, projectId, onLinked, onClose } = props
   const { state, platformName, candidates } = offer
@@ -42,7 +42,7 @@ export function ChooseAccountsDialog(props: ChooseAccountsDialogProps) {
       onLinked(await call(chooseAccounts, { body: { state, remoteIds: [...chosen] }, projectId }))
     } catch (error) {
       const message = error instanceof Error ? error.message : undefined
-      // The offer is gone, chosen already perhaps; anything else may be tried again or otherwise.
+      // The offer is gone, perhaps because accounts were chosen elsewhere. Other errors allow a retry.
       if (error instanceof ApiError && error.has('LINK_STATE_INVALID')) onClose(message)
       else setProblem(message ?? 'Algo deu errado. Tente de novo.')
       setIsRunning(false)
@@ -115,7 +115,7 @@ function CandidateName({ username, pictureUrl, isLinked }: LinkCandidate) {
   )
 }
 
-/** Whoever connects again means those most likely. */
+/** The accounts that are linked already: somebody who connects again most likely means those. */
 function linkedAmong(candidates: readonly LinkCandidate[]): string[] {
   return candidates.filter(({ isLinked }) => isLinked).map(({ remoteId }) => remoteId)
 }

@@ -65,7 +65,7 @@ const [first, second] = [
   { id: 'direct', label: 'Entrar com a rede', explanation: 'Conecta uma conta.' },
   { id: 'page', label: 'Entrar com a Página', explanation: 'Conecta várias contas de uma vez.' },
 ]
-/** What the server is asked when the person goes on; it refuses, so that they stay. */
+/** Confirms; returns the input of the request, which fails so that the page is not left. */
 const confirm = async () => {
   const message = 'Fora do ar'
   const away = new ApiError(503, { code: 'NETWORK_UNAVAILABLE', message, details: [] })

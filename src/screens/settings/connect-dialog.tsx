@@ -11,14 +11,14 @@ import { beginLink } from './begin-link.ts'
 
 export interface ConnectDialogProps {
   platform: Platform
-  /** By which way the account was linked that is to be connected again. */
+  /** For reconnecting: the way by which the account was linked. */
   way?: string | undefined
   onClose: () => void
 }
 
 /**
- * Tells the person what to know before they are redirected to the network; where there are several
- * ways, they choose one.
+ * Says what to know before the redirect to the network; where there are several ways to link, the person
+ * chooses one.
  */
 export function ConnectDialog({ platform, way: before, onClose }: ConnectDialogProps) {
   const { project } = useSession()

@@ -5,20 +5,20 @@ import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'
   label: string
-  /** Undefined while it is being read. */
+  /** Undefined while the amount is being read. */
   text: string | undefined
-  /** Undefined when there is nothing of this kind. */
+  /** Undefined when nothing of this kind is stored. */
   bytes: number | undefined
 }
 
-/** What is not read yet is undefined. */
+/** Amounts; those that have not been read yet are undefined. */
 export interface KeptAmounts {
   contents: DeviceContents | undefined
   copies: CopiesAmount
   pictures: Amount | undefined
 }
 
-/** What is stored on the device, in words: first what is only here, then what the server has too. */
+/** What is stored on the device, in words: first what is only here, then copies of the server's data. */
 export function listAmounts({ contents, copies, pictures }: KeptAmounts): DeviceAmount[] {
   const { drafts, media, outbox, openEdits } = contents ?? {}
   const weeks = formatCount(copies.weeks, 'semana', 'semanas')

@@ -51,7 +51,7 @@ export function DeviceView(props: DeviceViewProps) {
             armazenamento deste site.
           </Banner>
         )}
-        {/* Its place until the browser has said it, so that nothing moves. */}
+        {/* Reserves the height until the browser has answered, so that nothing moves. */}
         {storage === undefined && <div className="h-9" />}
         {usage !== undefined && quota ? (
           <Meter

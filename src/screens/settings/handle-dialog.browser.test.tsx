@@ -28,7 +28,7 @@ const press = (dialog: Awaited<ReturnType<typeof show>>['dialog']) =>
   userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
 
 it('begins with the field, and sends what was written', async () => {
-  // An address that differs only behind '#', so that the page stays.
+  // Only the part behind '#' differs, so that the test page is not left.
   vi.mocked(call).mockResolvedValue({ url: `${location.href.split('#')[0]}#there`, state: 'own' })
   const { dialog, field } = await show()
   expect(dialog.getByLabelText('Seu identificador')).toBe(field)

@@ -11,7 +11,7 @@ import { type ConnectDialogProps, ConnectNotice } from './connect-dialog.tsx'
 
 const formId = 'handle-form'
 
-/** Asks for what a network without a single address needs, before the person is sent there. */
+/** Asks for the handle, which decides where the person is redirected: some networks have many servers. */
 export function HandleDialog({
   platform,
   asks,

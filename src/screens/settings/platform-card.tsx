@@ -113,7 +113,7 @@ function PlatformIcon({ platform }: { platform: Platform }) {
   return <img src={platform.displayIcon} alt="" className="size-10 shrink-0 rounded-[24%]" />
 }
 
-/** Why this version, or this server, cannot link the network at all. Shown on the card itself, not only in a tooltip. */
+/** Why this app version or server can never link the network; shown on the card, not only in a tooltip. */
 function missingOf(platform: Platform): string | undefined {
   const { id, name, isComingSoon, isAllowedToLink, linking } = platform
   const network = asNetworkId(id)

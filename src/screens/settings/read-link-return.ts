@@ -2,20 +2,20 @@ export interface LinkReturn {
   code: string | undefined
   state: string | undefined
   error: string | undefined
-  /** What else the network added to the address. */
+  /** The other search parameters that the network added to the URL. */
   more?: Readonly<Record<string, unknown>>
 }
 
 export type LinkOutcome =
   | { type: 'none' }
   | { type: 'granted'; code: string; state: string; platformId: string; query?: ReturnQuery }
-  /** The person did not grant access, which is not an error. */
+  /** The person did not grant access; that is not shown as an error. */
   | { type: 'declined' }
   | { type: 'refused'; message: string }
 
 type ReturnQuery = Record<string, string>
 
-/** Reads the network's answer from the search parameters of the URL it redirected the person to. */
+/** Reads the network's answer from the search parameters of the URL to which it redirected the person. */
 export function readLinkReturn({ code, state, error, more = {} }: LinkReturn): LinkOutcome {
   if (error !== undefined) {
     if (error === 'access_denied') return { type: 'declined' }
@@ -43,7 +43,7 @@ export function readLinkReturn({ code, state, error, more = {} }: LinkReturn): L
   }
 }
 
-/** The router reads numbers and truth values in an address as such. */
+/** The router parses numbers and booleans in the URL, so they are turned into text again. */
 function textsOf(more: Readonly<Record<string, unknown>>): ReturnQuery {
   const readable = Object.entries(more).filter(([, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value),

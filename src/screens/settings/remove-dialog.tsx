@@ -29,7 +29,7 @@ export function RemoveDialog({ account, onClose }: RemoveDialogProps) {
       platformsQuery(project.id).queryKey,
       (platforms) => platforms && withoutAccount(platforms, account.id),
     )
-    // Another account may fit now.
+    // There may be room for another account now.
     void client.invalidateQueries({ queryKey: platformsQuery(project.id).queryKey })
     void client.invalidateQueries({ queryKey: accountLimitsQuery(project.id).queryKey })
     // The server has cancelled the account's scheduled posts.

@@ -75,7 +75,7 @@ it('keeps it, and says why, when the server refuses', async () => {
   expect(within(card).getByText('padaria')).toBeTruthy()
 })
 
-/** The server as it is when the person is back from the network. */
+/** The server's answers after the network has redirected the person back. */
 function answerLinking() {
   const platform = makePlatform([], { isSimulated: true })
   const account = makeAccount({ id: otherAccountId, username: 'confeitaria' })
@@ -89,7 +89,7 @@ const linkCalls = () =>
 
 it('links to the project that it began in, when another tab has switched meanwhile', async () => {
   await show()
-  // An address that differs only behind '#', so that the page stays.
+  // The URL differs only behind '#', so that the test page is not left.
   const before = location.href
   const state = 'instagram.abc'
   const there = new URL(location.href)

@@ -7,7 +7,7 @@ import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { KeptAmounts } from './device-amounts.ts'
 
 export interface DeviceAmounts {
-  /** What is being read is missing in it; each part shows as soon as it is known. */
+  /** The parts that have been read so far; the others are undefined. */
   amounts: KeptAmounts
   storage: StorageState | undefined
   /** Whether the database could not be read. */

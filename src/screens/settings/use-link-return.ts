@@ -22,18 +22,18 @@ const closed = 'Você fechou a escolha das contas. Quando quiser, conecte de nov
 
 export interface LinkProgress {
   isLinking: boolean
-  /** For the dialog in which accounts are chosen; undefined when there is nothing to choose. */
+  /** The props of the dialog in which accounts are chosen; undefined when there is nothing to choose. */
   choice: ChooseAccountsDialogProps | undefined
 }
 
-/** Removes the network's answer from the URL at once and links the account, or several, with it. */
+/** Removes the network's answer from the URL at once, and links the account or accounts that it grants. */
 export function useLinkReturn(linkReturn: LinkReturn): LinkProgress {
   const { user, project, projects } = useSession()
   const router = useRouter()
   const client = useQueryClient()
   const [isLinking, setIsLinking] = useState(false)
   const [choice, setChoice] = useState<ChooseAccountsDialogProps>()
-  // An answer can be used only once, so a second run of the effect must not send it again.
+  // The server accepts an answer only once, so a second run of the effect must not send it again.
   const lastTaken = useRef<string>(undefined)
 
   function showLinked(projectId: string, accounts: readonly SocialMediaAccount[]) {
@@ -63,7 +63,7 @@ export function useLinkReturn(linkReturn: LinkReturn): LinkProgress {
       },
       onClose(message) {
         setChoice(undefined)
-        // They may have been chosen in another tab.
+        // Accounts may have been chosen in another tab.
         void client.invalidateQueries({ queryKey: platformsQuery(projectId).queryKey })
         if (message) showErrorToast(message, 'Nenhuma conta foi conectada')
         else showToast({ title: 'Nenhuma conta foi conectada', description: closed })
@@ -111,7 +111,7 @@ export function useLinkReturn(linkReturn: LinkReturn): LinkProgress {
       })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only for a new answer in the URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a new answer in the URL
   useEffect(() => take(), [linkReturn.code, linkReturn.state, linkReturn.error])
 
   return { isLinking, choice }
