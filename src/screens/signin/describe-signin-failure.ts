@@ -2,7 +2,7 @@ import { isQuotaError } from '#local/quota-full-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { DeviceStorageError } from '#src/session/device-storage-error.ts'
 
-/** What happened and what the person can do next, in words. */
+/** What went wrong and what the person can do next, in words. */
 export function describeSigninFailure(error: unknown): string {
   if (!(error instanceof DeviceStorageError)) return describeFailure(error, 'entrar')
   if (isQuotaError(error))

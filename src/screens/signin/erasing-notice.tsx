@@ -5,8 +5,8 @@ import { ErasingStatus } from '#src/features/sign-out/erasing-status.tsx'
 import { finishErasing } from '#src/session/erase-device.ts'
 
 /**
- * Deletes what somebody wanted deleted from this device and could not be: another tab held the database,
- * or the page was closed. Says so while it cannot be done.
+ * Retries to erase data of this device that could not be erased before, because another tab held the database
+ * open or the page was closed. Says so while that fails.
  */
 export function ErasingNotice() {
   const [state, setState] = useState<'running' | 'failed' | 'done'>('running')

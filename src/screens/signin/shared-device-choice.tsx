@@ -3,8 +3,8 @@ import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { sharedDevice } from '#src/session/device-marks.ts'
 
 /**
- * Present from the first paint, since it decides what a sign-in leaves here. The choice is stored in this
- * browser. While it is set, each sign-out asks first and erases unsent work.
+ * Says that other people use the device; rendered with the first paint, because it decides what a sign-in
+ * stores here. The choice is stored in this browser: each sign-out then asks first and erases unsent work.
  */
 export function SharedDeviceChoice() {
   const [isShared, setIsShared] = useState(sharedDevice.isSet)

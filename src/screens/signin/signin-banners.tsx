@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Banner } from '#src/components/ui/banner.tsx'
 
-/** Why the person was led to this page. `isInvited`: by an invite, which the sign-in leads back to. */
+/** Why the person was redirected to this page. `isInvited`: the sign-in leads back to an invite. */
 export function SigninBanners({ isInvited }: { isInvited: boolean }) {
   const state = useLocation({ select: (location) => location.state })
   const [isShown, setIsShown] = useState(true)

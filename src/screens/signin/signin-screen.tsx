@@ -34,7 +34,7 @@ const SigninBanners = lazyPart(async () => ({
   default: (await import('./signin-banners.tsx')).SigninBanners,
 }))
 
-/** Only where something could not be erased from this device. */
+/** Rendered only when something could not be erased from this device. */
 const ErasingNotice = lazyPart(async () => ({
   default: (await import('./erasing-notice.tsx')).ErasingNotice,
 }))
@@ -134,7 +134,7 @@ export function SigninScreen({ target, invite }: SigninScreenProps) {
 
 const placeOfPasskey = <div className="mt-3 h-control-large" />
 
-/** By the browser alone: what also asks the server is the app's, which nobody here has loaded. */
+/** Listens to the browser only: `useConnectivity` also asks the server, but belongs to the app's code. */
 function subscribeToBrowser(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
@@ -144,14 +144,14 @@ function subscribeToBrowser(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has become idle: what follows the form is loaded only then. */
+/** Whether the browser has become idle; everything but the form is loaded after that. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true), 2000), [])
   return isIdle
 }
 
-/** Completes a sign-out that was interrupted. Nothing is loaded where nobody's copies are left. */
+/** Completes a sign-out that was interrupted. Loads no code when no copies of anybody are left. */
 async function finishIfLeft(): Promise<void> {
   if (browserStorage.read(copiesOwnerKey) === null) return
   try {
@@ -161,7 +161,7 @@ async function finishIfLeft(): Promise<void> {
   }
 }
 
-/** Tells the server of owed sign-outs: of people who signed out on this device without a connection. */
+/** Tells the server of owed sign-outs, which people made on this device without a connection. */
 async function payIfOwed(): Promise<void> {
   const owed = await readDeviceRow('owedSignOuts', IDBKeyRange.lowerBound(''))
   // Versions 1 to 3 of the database have owed sign-outs in `settings`; it may not have been upgraded yet.
