@@ -182,7 +182,7 @@ describe('the sign-up form', () => {
     submit()
     await screen.findByRole('alert')
     for (const [label, value] of Object.entries(good)) expect(field(label).value).toBe(value)
-    // It says 'CADASTRANDO...' a moment longer.
+    // The button shows 'CADASTRANDO...' a moment longer.
     await screen.findByRole('button', { name: 'CADASTRAR' })
     submit()
     await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce())

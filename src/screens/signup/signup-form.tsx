@@ -56,7 +56,7 @@ export function SignupForm({
   )
 }
 
-/** A success response without a readable body does not confirm a sign-up, and has words of its own. */
+/** A success response without a readable body does not confirm the sign-up; it has a message of its own. */
 function describeSignupFailure(error: unknown): string {
   const isEmpty = error instanceof UnreachableError && (error.status ?? 0) < 300
   if (isEmpty && error.reason === 'bad-answer') return 'Erro ao cadastrar'
