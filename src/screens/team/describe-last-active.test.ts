@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-20T17:30:00Z')
 
 it.each([
   ['2026-11-20T17:11:00Z', 'Ativo(a) agora há pouco'],
-  // The clock of the server that wrote it may be ahead.
+  // The clock of the server that wrote it may be ahead of this one's.
   ['2026-11-20T17:31:00Z', 'Ativo(a) agora há pouco'],
   ['2026-11-20T17:10:00Z', 'Última atividade: hoje, 14:10'],
   ['2026-11-20T03:00:00Z', 'Última atividade: hoje, 00:00'],
@@ -15,7 +15,7 @@ it.each([
   ['2026-01-01T03:00:00Z', 'Última atividade: 1 de jan'],
   ['2026-01-01T02:59:00Z', 'Última atividade: 31 de dez de 2025'],
   [null, 'Ainda não abriu o projeto'],
-  // In a copy that the device kept of an earlier version.
+  // Members that an earlier version stored on the device lack the field.
   [undefined, ''],
 ])('somebody who last used the project at %s: %s', (lastActiveAt, words) => {
   expect(describeLastActive({ lastActiveAt, isYou: false }, zone, now)).toBe(words)

@@ -4,12 +4,12 @@ import { wallClockAt } from '#contract/wall-clock.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 
-/** The server writes it a quarter of an hour later at most. */
+/** The server writes the last activity up to a quarter of an hour late. */
 const recentMs = 20 * millisecondsInMinute
 
 /**
- * When a member last used the project: 'Última atividade: hoje, 14:30'; '' where that is not known.
- * Whoever asks is using it now. `now` in ms.
+ * When a member last used the project: 'Última atividade: hoje, 14:30'; '' when that is not known. The
+ * signed-in person (`isYou`) is using it now. `now` in ms.
  */
 export function describeLastActive(
   { lastActiveAt, isYou }: Pick<ProjectMember, 'lastActiveAt' | 'isYou'>,
@@ -27,7 +27,7 @@ export function describeLastActive(
   return `Última atividade: ${shortDay(at, timeZone, now)}`
 }
 
-/** '3 de nov'; with the year where it is another one. */
+/** '3 de nov'; with the year unless it is the current one. */
 export function shortDay(instant: string | number, timeZone: string, now: number): string {
   const yearOf = (at: number) => wallClockAt(at, timeZone).date.slice(0, 4)
   const isThisYear = yearOf(Number(new Date(instant))) === yearOf(now)

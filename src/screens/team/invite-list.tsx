@@ -20,7 +20,7 @@ export function InviteList() {
       {invites ? (
         <ul className="-my-3 divide-y divide-line">
           {invites.map((invite) => (
-            // By address, of which there is one row: sent again, an invitation is another one.
+            // Keyed by the address: sending again creates an invitation with another id.
             <InviteRow key={invite.email} invite={invite} />
           ))}
         </ul>

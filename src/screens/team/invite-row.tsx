@@ -39,7 +39,7 @@ export function InviteRow({ invite }: { invite: ProjectInvite }) {
       await act()
     } catch (error) {
       failed(error)
-      // Somebody may have joined, or another administrator been here, meanwhile.
+      // The person may have joined, or another administrator may have changed the invitation, meanwhile.
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries(membersQuery(project.id))
     } finally {
@@ -66,7 +66,7 @@ export function InviteRow({ invite }: { invite: ProjectInvite }) {
         await call(withdrawInvite, {
           ...{ params: { id: project.id, inviteId: id }, query: { state } },
         }).catch((error: unknown) => {
-          // Whoever wants an ended one off the list has what they want.
+          // An ended invitation that is gone already needs no removal.
           if (state === 'pending' || !isGone(error)) throw error
         })
         client.setQueryData(queryKey, (known) => known?.filter((one) => one.id !== id))

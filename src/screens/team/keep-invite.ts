@@ -1,6 +1,6 @@
 import type { ProjectInvite } from '#contract/project-people.ts'
 
-/** The list with an invitation that was just sent, in place of the one to that address before. */
+/** Adds a sent invitation to the list, in place of an earlier one to the same address. */
 export function keepInvite(
   known: readonly ProjectInvite[] | undefined,
   sent: ProjectInvite,

@@ -20,31 +20,31 @@ import { useSession } from '#src/session/session-context.ts'
 import { describeLastActive } from './describe-last-active.ts'
 import { MemberRow } from './member-row.tsx'
 
-/** More than the largest screen shows. */
+/** More rows than the largest screen shows. */
 const firstRows = 20
 
-/** From so many members on, a search field is shown. */
+/** From this number of members on, a search field is shown. */
 const searchFrom = 10
 
-/** Who belongs to the project, and the question before somebody is removed. */
+/** The members of the project, and the dialog before one is removed. */
 export function MemberList({ members }: { members: readonly ProjectMember[] }) {
   const { project, timeZone, refreshProjects } = useSession()
   const client = useQueryClient()
   const [query, setQuery] = useState('')
   const [leaving, setLeaving] = useState<ProjectMember>()
   const [isAsking, setIsAsking] = useState(false)
-  // Renders again each minute, as what is said of the last activity becomes older.
+  // Renders again each minute, so that the words about the last activity are up to date.
   useWallClock(timeZone)
   const now = serverNow()
   const isSearchable = members.length >= searchFrom
-  // Typing goes before the rows, of which there may be hundreds.
+  // Deferred, so that typing is not delayed by rendering hundreds of rows.
   const asked = useDeferredValue(isSearchable ? query.trim() : '')
   const wanted = foldText(asked)
   const found = members.filter(
     ({ name, email }) => foldText(name).includes(wanted) || foldText(email).includes(wanted),
   )
   const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
-  // A screenful is painted first; the rest follows at once, in turns that a press can come between.
+  // The first screenful is painted before the other rows, whose rendering can be interrupted by input.
   const hasRest = useDeferredValue(true, false)
 
   const ask = useCallback((member: ProjectMember) => {

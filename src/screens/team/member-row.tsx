@@ -17,14 +17,14 @@ import { roleNames, roleOptions } from './role-names.ts'
 
 export interface MemberRowProps {
   member: ProjectMember
-  /** When they last used the project, in words. */
+  /** The member's last activity, in words. */
   activity: string
   /** Whether the signed-in person may change roles and remove members. */
   isManager: boolean
   onRemove: (member: ProjectMember) => void
 }
 
-/** Rendered again only for another member or other words: there may be hundreds. */
+/** Memoized, because there may be hundreds of rows. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, activity, isManager, onRemove } = props
   const { project } = useSession()
@@ -76,7 +76,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   )
 })
 
-/** Looks as `SelectField`, without Headless UI: 200 of those take half a second to render. */
+/** Looks like `SelectField`, but does without Headless UI: 200 of those take half a second to render. */
 function RoleSelect({
   member,
   onChange,

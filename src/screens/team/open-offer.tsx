@@ -10,7 +10,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** Whom the owner has asked, and the way to take it back. */
+/** The member to whom the owner has offered the project, and a button to withdraw the offer. */
 export function OpenOffer({ offer }: { offer: OwnershipOffer }) {
   const { project, timeZone } = useSession()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function OpenOffer({ offer }: { offer: OwnershipOffer }) {
       showToast({ title: 'Oferta cancelada', description: offer.memberName, tone: 'success' })
     } catch (error) {
       showErrorToast(describeFailure(error, 'cancelar a oferta'), 'A oferta não foi cancelada')
-      // It may have been answered meanwhile.
+      // The offer may have been answered meanwhile.
       void client.invalidateQueries({ queryKey })
       setIsSending(false)
     }

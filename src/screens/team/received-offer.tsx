@@ -12,7 +12,7 @@ import { Card } from '#src/components/ui/card.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** To whom the project is offered: what follows from accepting, and the two answers. */
+/** For the member to whom the project is offered: the consequences of accepting, and the two answers. */
 export function ReceivedOffer({ offer }: { offer: OwnershipOffer }) {
   const { project, adoptProjects, timeZone } = useSession()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function ReceivedOffer({ offer }: { offer: OwnershipOffer }) {
       showToast({ title: words.title, description: project.name, tone: 'success' })
     } catch (error) {
       showErrorToast(describeFailure(error, words.action), words.failed)
-      // It may have been taken back meanwhile.
+      // The offer may have been withdrawn meanwhile.
       void client.invalidateQueries({ queryKey })
       setSending(undefined)
     }

@@ -1,7 +1,7 @@
 import type { ProjectMember } from '#contract/project-people.ts'
 import { RefusedCard } from '#src/components/refused-card.tsx'
 
-/** In place of the form, for an editor. */
+/** Shown to editors instead of the form for invitations. */
 export function RefusedInvite({ members }: { members: readonly ProjectMember[] | undefined }) {
   return (
     <RefusedCard title="Convidar">
@@ -10,7 +10,7 @@ export function RefusedInvite({ members }: { members: readonly ProjectMember[] |
   )
 }
 
-/** In place of the choice of a member, for an administrator, and for an owner who is alone. */
+/** Shown instead of the choice of a member: to an administrator, and to an owner without other members. */
 export function RefusedTransfer({
   members,
   isOwner,

@@ -15,7 +15,7 @@ import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/
 import { useSession } from '#src/session/session-context.ts'
 import { OpenOffer } from './open-offer.tsx'
 
-/** Offers the project to another member; once they accept, the owner of now administers it. */
+/** Offers the project to another member; once they accept, the current owner becomes an administrator. */
 export function TransferSection({ members }: { members: readonly ProjectMember[] }) {
   const { project } = useSession()
   const client = useQueryClient()
