@@ -12,14 +12,14 @@ const Code = v.object({
 })
 
 export interface CodeStepProps {
-  /** Whether the mailed code is not accepted any more. */
+  /** Whether the server no longer accepts the mailed code. */
   isOver: boolean
-  /** Leads to the next step, too. */
+  /** Verifies the code, and goes on to the next step. */
   verify: (otp: string) => Promise<void>
   resend: () => Promise<unknown>
 }
 
-/** The code is verified as soon as its sixth digit is typed. */
+/** Asks for the mailed code, which is verified as soon as its sixth digit is typed. */
 export function CodeStep({ isOver, verify, resend }: CodeStepProps) {
   const [isResent, setIsResent] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 
 export interface FinalStepProps {
-  /** Undefined when a server of an older version did not tell it. */
+  /** Undefined when an older server did not give it. */
   email: string | undefined
   /** The token of an invitation, which is accepted after the sign-in. */
   invite: string | undefined
@@ -14,7 +14,7 @@ export function FinalStep({ email, invite }: FinalStepProps) {
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     next.current?.focus()
-    // Only decoration: it may fail to load.
+    // The confetti is only decoration, so a failure to load it is ignored.
     import('./throw-confetti.ts')
       .then(({ throwConfetti }) => throwConfetti())
       .catch(() => undefined)

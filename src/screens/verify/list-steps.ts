@@ -4,7 +4,7 @@ import type { VerificationStatus } from '#contract/sign-up.ts'
 export type Status = NonNullable<v.InferOutput<typeof VerificationStatus>>
 export type Step = 'otp' | 'phone' | 'password' | 'final'
 
-/** The steps that are left, in order; the last one only says that all are done. */
+/** The steps that are left, in order; 'final' only says that all are done. */
 export function listSteps(status: Status): Step[] {
   return [
     ...(status.hasToInputOtp ? (['otp'] as const) : []),

@@ -12,7 +12,7 @@ const Form = v.pipe(v.object(bothPasswords), samePasswords())
 
 export interface PasswordStepProps {
   user: User | undefined
-  /** Leads to the next step, too. Undefined when the id of the user is not known. */
+  /** Changes the password and goes on to the next step. Undefined when the user's id is not known. */
   change: ((password: string) => Promise<void>) | undefined
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '#src/components/ui/text-field.tsx'
 const Form = v.object({ phone: Phone })
 
 export interface PhoneStepProps {
-  /** Leads to the next step, too. */
+  /** Changes the phone number, and goes on to the next step. */
   change: (phone: string) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
 
-/** Shown when the server does not know the token: mistyped, too old, or of a deleted user. */
+/** Shown when the server does not know the token: it is mistyped, too old, or of a deleted user. */
 export function VerifyNotFound({ invite }: { invite: string | undefined }) {
   return (
     <EntrancePage

@@ -45,7 +45,7 @@ function paste(box: HTMLElement, text: string) {
   fireEvent(box, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Fills and sends a step; returns the name of its button. */
+/** Fills in and submits a step; returns the name of its button. */
 async function answer(step: 'otp' | 'phone' | 'password'): Promise<string> {
   if (step === 'otp') {
     await typeCode()

@@ -19,7 +19,7 @@ export interface VerifyScreenProps {
 
 type Check = 'loading' | { status: Status | null } | { failure: string }
 
-/** Finishes a sign-up by the mailed link. The server is asked each time which steps are left. */
+/** Finishes a sign-up from the mailed link. The server is asked at each opening which steps are left. */
 export function VerifyScreen({ token, invite, calls = verifyCalls }: VerifyScreenProps) {
   const [check, setCheck] = useState<Check>(token ? 'loading' : { status: null })
   const [round, setRound] = useState(0)

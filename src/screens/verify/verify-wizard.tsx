@@ -34,7 +34,7 @@ const words: Record<Step, { title: string; intro: string }> = {
   final: { title: 'Tudo pronto!', intro: 'Seu cadastro está confirmado. Agora é só entrar.' },
 }
 
-/** One step after the other. Each successful step returns the user and leads to the next one. */
+/** Shows one step after the other. Each successful request returns the user and leads to the next step. */
 export function VerifyWizard({ token, invite, status, calls }: VerifyWizardProps) {
   const [steps] = useState(() => listSteps(status))
   const [index, setIndex] = useState(0)
