@@ -17,7 +17,7 @@ import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-/** After a payment the subscription is polled this often and this long, in ms: Stripe's event takes a moment. */
+/** How often and how long the subscription is polled after a payment, in ms, until Stripe's event arrives. */
 const askMs = 4_000
 const longestMs = 10 * 60_000
 /** While a payment that takes days is pending, it is polled this often, in ms: a Pix takes only minutes. */

@@ -37,7 +37,7 @@ export function ComposerScreen() {
 
   const nameDraft = useCallback(
     (id: string) => {
-      // Not when the person has left for another screen whose chunk is still loading: it would cancel that.
+      // If the person has left for another screen whose chunk is still loading, `open` would cancel that.
       if (router.latestLocation.pathname === '/posts/create') open(id)
     },
     [router, open],

@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
   const { data: platforms, isFetching } = useQuery(platformsQuery(project.id))
   const [mode, setMode] = useState<'edit' | 'preview'>('edit')
   const composer = useComposer(identity, kept)
-  // `DeviceTroubleLine`, at the top of every screen, already says it, so the composer does not repeat it.
+  // `DeviceTroubleLine` at the top of every screen shows the trouble, so the composer does not repeat it.
   const trouble = useDeviceTrouble()
   const { state, dispatch, savedAt, timeZone } = composer
   const now = useWallClock(timeZone)

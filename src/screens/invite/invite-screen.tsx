@@ -42,7 +42,7 @@ export function InviteScreen({ token, acceptWith = acceptProjectInvite }: Invite
     } catch (failure) {
       if (!isWanted()) return
       if (!(failure instanceof ApiError && failure.isSessionRefused)) return setError(failure)
-      // The route of the sign-in leads whoever is signed in back here.
+      // With a session, the sign-in route would redirect the person back here.
       await dropSession()
       await goToSignin()
     }

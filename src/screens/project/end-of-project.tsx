@@ -33,7 +33,7 @@ const ends = {
   },
 } as const
 
-/** The owner can delete the project, other members can leave it; each is told why not the other way round. */
+/** Lets the owner delete the project, and other members leave it; says why the other is not possible. */
 export function EndOfProject() {
   const { project, adoptProjects } = useSession()
   const navigate = useNavigate()

@@ -46,7 +46,7 @@ export interface ComposerChecks {
   descriptionFindings: readonly Finding[]
   mediaFindings: readonly Finding[]
   scheduleFindings: readonly Finding[]
-  /** Of the chosen networks that get the post's caption; if none does, of the one with the lowest limit. */
+  /** For the chosen networks that get the post's caption; if none does, for the one with the lowest limit. */
   counters: readonly CaptionCounter[]
   /** Checks the current state, which `findings` may lag behind while the person types. */
   checkNow: () => PlatformFindings[]

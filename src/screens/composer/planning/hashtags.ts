@@ -7,7 +7,7 @@ export function joinHashtags(caption: string, group: string): string {
   if (missing.length === 0) return caption
   const text = caption.trimEnd()
   if (text === '') return missing.join(' ')
-  // In a new paragraph, or on the last line if it contains only hashtags.
+  // The hashtags go into a new paragraph, or on the last line if it contains only hashtags.
   const [lastLine = ''] = text.split('\n').slice(-1)
   const isLineOfTags = /^\s*(#\S+\s*)+$/.test(lastLine)
   return `${text}${isLineOfTags ? ' ' : '\n\n'}${missing.join(' ')}`

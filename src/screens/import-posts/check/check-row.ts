@@ -147,7 +147,7 @@ function checkContent(
   if (date === '' || caption === '' || accountIds.length === 0) return told
   const draft = { ...blankDraft(owner), ...draftOfImport({ ...post, key: '' }) }
   const violations = checkDraft(draft, instant)
-    // `readAltTexts` has told of these already, in the words of the column.
+    // `readAltTexts` has added these problems already, in the words of the column.
     .filter(({ field }) => !field.startsWith('mediaAltTexts'))
     .map(({ field, message }) => ({ column: columnOfField(field), message }))
   return [...told, ...violations]

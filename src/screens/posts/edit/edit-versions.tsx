@@ -33,7 +33,7 @@ export function EditVersions({ basis, state, accounts, ...rest }: EditVersionsPr
     return new Set(accounts.flatMap(({ id, platformId }) => (ids.has(id) ? [platformId] : [])))
   }, [accounts, chosen])
   const networks = useMemo(() => {
-    // With the versions of `basis`: one that was just emptied is not in `versions`, but still being edited.
+    // Includes `basis`: a version that was just emptied is not in `versions`, but still being edited.
     const known = [...basis.versions, ...versions].map(({ platformId }): string => platformId)
     return networkIds.filter((id) => goingTo.has(id) || known.includes(id))
   }, [basis, versions, goingTo])

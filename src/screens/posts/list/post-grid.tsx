@@ -41,8 +41,8 @@ export function PostGrid(props: PostGridProps) {
     count: rows,
     estimateSize: () => 590,
     overscan: columns === 1 ? 1 : 0,
-    // The virtualizer's overscan counts rows. For an overscan in pixels, it is told of a higher window and of
-    // a list that begins further down.
+    // The virtualizer's overscan counts rows. For an overscan in pixels, it is given a higher window and a
+    // list that begins further down.
     observeElementRect: (instance, report) =>
       observeWindowRect(instance, ({ width, height }) =>
         report({ width, height: height + 2 * near }),

@@ -6,7 +6,7 @@ import { isWrittenFromRight, splitByDirection, type TextStyle } from './text-lay
 export interface DrawnText {
   /** From the beginning of the text to that of the next one. */
   advance: number
-  /** Of the picture: its left edge from the beginning of the text, its top and bottom from the baseline. */
+  /** The picture's left edge from the beginning of the text, and its top and bottom from the baseline. */
   left: number
   ascent: number
   descent: number
