@@ -68,7 +68,7 @@ export function CardOverview(props: CardOverviewProps) {
         <PostVersionList versions={post.versions} />
         <Permalinks post={post} />
         <dl className="figures sticky bottom-0 mt-auto grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.5 border-line border-t bg-surface-raised py-3 text-muted text-xs">
-          {/* First, because it loads late: the list is at the bottom edge, so its other lines stay in place. */}
+          {/* First, because it loads late: the list is at the bottom edge, so other lines stay in place. */}
           <ResultLines post={post} results={results} />
           <dt>Criado em</dt>
           <dd className="text-right text-text">
