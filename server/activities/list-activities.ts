@@ -5,7 +5,6 @@ import type { Executor } from '../db/database.ts'
 import { projectActivities, projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
 import { memberKinds } from './people-kinds.ts'
-import { toActivity } from './to-activity.ts'
 
 const pageSize = 30
 
@@ -46,4 +45,36 @@ export async function listActivities(
     content: rows.slice(0, pageSize).map(toActivity),
     hasNext: rows.length > pageSize,
   }
+}
+
+/** A person of today; all null where the account is gone. */
+interface FoundPerson {
+  name: string | null
+  email: string | null
+  /** Null when they do not belong to the project any more. */
+  memberId: string | null
+}
+
+function toActivity({
+  activity,
+  actor,
+  subject,
+}: {
+  activity: typeof projectActivities.$inferSelect
+  actor: FoundPerson
+  subject: FoundPerson
+}): Activity {
+  const { id, kind, createdAt } = activity
+  return {
+    ...{ id, kind, createdAt: createdAt.toISOString() },
+    userName: actor.name ?? activity.userName,
+    userEmail: chooseEmail(actor, activity.userEmail),
+    subject: subject.name ?? activity.subject,
+    subjectEmail: chooseEmail(subject, activity.subjectEmail),
+  }
+}
+
+/** Whoever left the project does not tell it a new address. */
+function chooseEmail(person: FoundPerson, stored: string | null): string | null {
+  return person.memberId === null ? stored : person.email
 }

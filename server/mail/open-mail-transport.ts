@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../env/env.ts'
-import { isForOwnMachine } from '../env/is-own-machine.ts'
-import { readMailSender, readSmtpUrl } from '../env/read-mail-settings.ts'
+import { isForOwnMachine, isOwnMachine } from '../env/is-own-machine.ts'
+import { readMailSender, readSmtpUrl, type SmtpServer } from '../env/read-mail-settings.ts'
 import { composeMessage, type Sender } from './compose-message.ts'
 import { type MailFolder, openMailFolder } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { openSmtpTransport, type SmtpDeadlines } from './smtp-transport.ts'
 
 /** The server that SMTP_URL names, or the folder. */
 export function openMailTransport(
@@ -49,4 +48,40 @@ type Settings = Pick<Env, 'NODE_ENV' | 'SMTP_URL' | 'HOST' | 'PUBLIC_URL' | 'TRU
 /** Whether `/dev/mail` shows the mails in the folder: they hold codes, so nowhere a stranger comes. */
 export function isMailShown(env: Settings): boolean {
   return env.SMTP_URL === undefined && env.NODE_ENV !== 'production' && isForOwnMachine(env)
+}
+
+/** Longest waits, in ms. */
+interface SmtpDeadlines {
+  connect: number
+  greeting: number
+  /** Without a byte from the other side. */
+  silence: number
+}
+
+const defaultDeadlines: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+
+function openSmtpTransport(
+  server: SmtpServer,
+  { from, publicUrl }: { from: Sender; publicUrl: string },
+  deadlines = defaultDeadlines,
+): MailTransport {
+  const { host, port, secure, auth } = server
+  const isNear = isOwnMachine(host)
+  const transport = createTransport({
+    ...{ host, port, secure, name: new URL(publicUrl).hostname },
+    ...(auth && { auth }),
+    // A password never leaves this machine unencrypted; a server on it has no certificate to trust.
+    requireTLS: auth !== undefined && !secure && !isNear,
+    ignoreTLS: isNear,
+    connectionTimeout: deadlines.connect,
+    dnsTimeout: deadlines.connect,
+    greetingTimeout: deadlines.greeting,
+    socketTimeout: deadlines.silence,
+    maxResponseSize: 64 * 1024,
+  })
+  return {
+    async send(letter, signal) {
+      await transport.sendMail({ ...composeMessage(letter, from, publicUrl), signal })
+    },
+  }
 }

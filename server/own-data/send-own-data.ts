@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
+import * as v from 'valibot'
 import type { downloadOwnData } from '#contract/endpoints/own-data.ts'
-import type { OwnData } from '#contract/own-data.ts'
+import type { Profile } from '#contract/own-account.ts'
+import { ExportedPost, type OwnData } from '#contract/own-data.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Call } from '../api/mount-endpoint.ts'
+import type { Batches } from '../api/stream-list.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { isSessionActive } from '../auth/is-session-active.ts'
 import { readMediaCookie } from '../auth/media-cookie.ts'
@@ -14,9 +18,7 @@ import { readExportLink } from './export-link.ts'
 import { findOwnRows } from './find-own-rows.ts'
 import { readOwnPosts } from './read-own-posts.ts'
 import { streamZip, type ZipWriter } from './stream-zip.ts'
-import { writeOwnData } from './write-own-data.ts'
 import { createMediaPlaces, zipMedia } from './zip-media.ts'
-import { writeMissing, writeReadMe } from './zip-texts.ts'
 
 /**
  * The zip with all that is kept of the person whose link it is. When it fails midway, the connection
@@ -90,4 +92,80 @@ async function prepareZip(deps: Deps, caller: Caller, now: Date) {
 
 function toStream(text: string): Readable {
   return Readable.from([Buffer.from(text)])
+}
+
+/** `LEIA-ME.txt`. */
+function writeReadMe({ name, email }: Pick<Profile, 'name' | 'email'>, at: Date): string {
+  const made = new Intl.DateTimeFormat('pt-BR', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: defaultTimeZone },
+  })
+  return `Cópia dos seus dados no uPubly
+
+De: ${name} (${email})
+Feita em: ${made.format(at)} (horário de Brasília)
+
+O que está aqui
+
+dados.json
+  Seu perfil, projetos, posts, templates, convites, sessões, assinaturas, o que
+  você fez e a lista das pastas e dos arquivos que você pôs no armazenamento.
+  É um texto que qualquer editor abre e que outros programas conseguem ler
+  (JSON). Em cada foto ou vídeo, "file" diz onde está o arquivo.
+
+midias
+  As fotos e os vídeos dos seus posts e templates, cada um uma vez só. O nome
+  tem o dia em que o arquivo chegou e o começo do "id" do post ou template.
+
+FALTANDO.txt
+  Só existe quando uma foto ou um vídeo não pôde ser incluído, e diz qual.
+
+O que não está aqui
+
+Senhas, chaves e códigos.
+O lugar que a câmera gravou em uma foto ou um vídeo: é coberto sempre que o
+arquivo sai do servidor. O resto é igual ao que foi enviado.
+Os arquivos do armazenamento em si: eles são baixados em Meus Arquivos. O que
+está em uma pasta com senha aparece na lista sem o nome.
+O que está em projetos de que você não participa mais.
+
+Esta cópia tem dados pessoais. Guarde-a em um lugar seguro.
+`
+}
+
+/** `FALTANDO.txt`. */
+function writeMissing(paths: readonly string[]): string {
+  return `Estes arquivos não estão nesta cópia, ou não estão inteiros, porque faltam no
+servidor ou não podem mais ser lidos:
+
+${paths.map((path) => `${path}\n`).join('')}`
+}
+
+type ReadDeps = Pick<Deps, 'env' | 'listLimiter'>
+
+/**
+ * `dados.json` in pieces. The posts, which may be many, are read in turns with others' lists, a few at
+ * a time and no sooner than they are asked for: while nobody reads, no connection of the database is held.
+ */
+async function* writeOwnData(
+  { env, listLimiter }: ReadDeps,
+  { userId }: Caller,
+  { rest, posts }: { rest: Omit<OwnData, 'posts'>; posts: Batches<ExportedPost> },
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "posts": [`
+  for (let separator = '\n', bytes = 0; ; separator = ',\n') {
+    const next = () => posts.next(bytes)
+    const { value } = await listLimiter.take(userId, next, { signal, isGoingOn: true })
+    if (!value) break
+    if (env.NODE_ENV !== 'production') v.assert(v.array(ExportedPost), value)
+    const text = value.map((post) => indent(JSON.stringify(post, null, 2))).join(',\n')
+    bytes = Buffer.byteLength(text)
+    yield separator + text
+  }
+  yield '\n  ]\n}\n'
+}
+
+/** JSON has no line breaks but between its parts. */
+function indent(json: string): string {
+  return `    ${json.replaceAll('\n', '\n    ')}`
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
+import { subDays } from 'date-fns/subDays'
+import { subMinutes } from 'date-fns/subMinutes'
 import { eq, sql } from 'drizzle-orm'
+import type { ResultMeasure } from '#contract/post-results.ts'
+import { reportMonthAt } from '#contract/report-month.ts'
+import { defaultTimeZone } from '#contract/scalars.ts'
 import { hashPassword } from '../auth/password.ts'
 import { beginTrial } from '../billing/begin-trial.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { deliveryTargets } from '../db/schema/delivery-targets.ts'
+import { deliveryTargets, postFigures } from '../db/schema/delivery-targets.ts'
 import type { MediaRow } from '../db/schema/media.ts'
 import { postMedia, posts } from '../db/schema/posts.ts'
 import { projectInvites, projectMembers, projects } from '../db/schema/projects.ts'
+import { reportBrands, reports } from '../db/schema/reports.ts'
 import { accountDays, socialAccounts } from '../db/schema/social-accounts.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
@@ -15,13 +22,12 @@ import type { Env } from '../env/env.ts'
 import { isForOwnMachine } from '../env/is-own-machine.ts'
 import { insertMedia } from '../media/keeping/keep-media.ts'
 import type { OpenSandbox } from '../open-sandbox.ts'
+import { makeReportRow } from '../reports/manage-reports.ts'
 import { cafeAurora } from './cafe-aurora.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import { teammates } from './seed-plan.ts'
 import { studioLume } from './studio-lume.ts'
-import { writeFigures } from './write-figures.ts'
 import { writeFolders } from './write-folders.ts'
-import { writeReport } from './write-report.ts'
 
 type UserRow = typeof users.$inferInsert & { id: string }
 
@@ -110,4 +116,63 @@ async function writeProject(deps: Deps, tx: Transaction, prepared: PreparedProje
   const { folders, project, members } = prepared
   const made = { projectId: project.id, createdBy: members[0]?.userId ?? null }
   await writeFolders(tx, { ...made, createdAt: deps.clock.now(), folders, pictures })
+}
+
+/** The link to a report of the month that has most of the past posts, and who makes it. */
+async function writeReport(
+  { clock, secretBox }: Pick<Deps, 'clock' | 'secretBox'>,
+  tx: Transaction,
+  { project, members }: PreparedProject,
+): Promise<void> {
+  const now = clock.now()
+  const place = { projectId: project.id, createdBy: members[0]?.userId ?? null }
+  await tx.insert(reportBrands).values({
+    ...{ projectId: project.id, agencyName: 'Ipê Comunicação', updatedAt: now },
+  })
+  await tx.insert(reports).values(
+    makeReportRow(secretBox, {
+      ...place,
+      month: reportMonthAt(subDays(now, 8).getTime(), project.timeZone ?? defaultTimeZone),
+      ...{ createdAt: subDays(now, 1), expiresAt: addDays(now, 29) },
+    }),
+  )
+}
+
+/** For what nothing was told yet, in minutes since its publication. */
+const newMinutes = 24 * 60
+/** What is told on the account that is written for, and on the others. */
+const measures: readonly ResultMeasure[] = [
+  'reach',
+  'views',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+]
+const fewer: readonly ResultMeasure[] = ['likes', 'comments']
+/** Of a hundred who saw a post. */
+const shares: Record<ResultMeasure, number> = {
+  ...{ reach: 100, views: 164, likes: 9, comments: 0.8, shares: 1.1, saves: 1.9 },
+}
+
+/** What the networks would have told of the published posts, the same with each start. */
+async function writeFigures(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { posts, accounts }: PreparedProject,
+): Promise<void> {
+  const now = clock.now()
+  const rows = posts.flatMap(({ targets, success }, order) =>
+    targets.flatMap(({ id, state, postedAt, accountId }) => {
+      if (state !== 'published' || !postedAt || postedAt > subMinutes(now, newMinutes)) return []
+      const told = accountId === accounts[0]?.id ? measures : fewer
+      const reach = (900 + ((order * 379) % 500)) * success
+      const counts = told.map((measure) => [measure, Math.round((reach * shares[measure]) / 100)])
+      return {
+        ...{ targetId: id, figures: Object.fromEntries(counts) },
+        fetchedAt: subMinutes(now, 35),
+      }
+    }),
+  )
+  if (rows.length > 0) await tx.insert(postFigures).values(rows)
 }

@@ -13,7 +13,7 @@ import {
   ProjectInvite,
 } from '#contract/project-people.ts'
 import { projectInvites } from '#server/db/schema/projects.ts'
-import { deleteExpiredInvites } from '#server/delete-expired.ts'
+import { deleteExpiredInvites } from '#server/housekeeping.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxUploadBytes, uploadKeptDays } from '#contract/upload.ts'
 import { uploadParts, uploads } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
-import { uploadLimits } from '#server/uploads/create-upload.ts'
 import { readUpload } from '#server/uploads/find-uploads.ts'
+import { uploadLimits } from '#server/uploads/upload-store.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   announce,

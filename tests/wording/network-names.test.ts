@@ -55,7 +55,7 @@ const exceptions: readonly (readonly [string, string, string])[] = [
     'a prévia do Instagram',
     'the alternative text of a picture: what is on it',
   ],
-  ['server/media/renditions/read-first-frame.ts', "'-threads'", 'an option of ffmpeg'],
+  ['server/media/renditions/make-thumbnail.ts', "'-threads'", 'an option of ffmpeg'],
   ['server/media/renditions/convert-video.ts', "'-threads'", 'an option of ffmpeg'],
   ['server/media/renditions/convert-video.ts', "'-filter_threads'", 'an option of ffmpeg'],
   ['server/isolated-jobs/guard-process.ts', 'worker_threads', 'a module of Node'],

@@ -61,7 +61,7 @@ export const socialAccounts = pgTable(
     /** What the network last said that it may post, where networks say so; and when. */
     capabilities: jsonb().$type<AccountCapabilities>(),
     capabilitiesReadAt: timestamp('capabilities_read_at', { withTimezone: true }),
-    /** When the network last told its name and picture (`server/publisher/account-checks/refresh-profile.ts`). */
+    /** When the network last told its name and picture (`server/publisher/account-checks/look-at-accounts.ts`). */
     profileReadAt: timestamp('profile_read_at', { withTimezone: true }),
     /** When its numbers of the day are to be asked for next. */
     metricsDueAt: timestamp('metrics_due_at', { withTimezone: true }).notNull().defaultNow(),

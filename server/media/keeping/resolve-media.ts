@@ -1,12 +1,14 @@
+import { rm } from 'node:fs/promises'
 import type { Caller } from '../../auth/access-token.ts'
 import type { MediaRow } from '../../db/schema/media.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { keepOpenMedia } from '../../media-access/open-media.ts'
-import { findUploads } from '../../uploads/find-uploads.ts'
+import { findUploads, type UploadRow } from '../../uploads/find-uploads.ts'
 import { removeUploads } from '../../uploads/remove-uploads.ts'
-import type { ReceivedFile } from '../incoming/receive-file.ts'
+import { type ReceivedFile, receiveFile } from '../incoming/receive-file.ts'
 import { videoFactsOf } from '../inspect-media.ts'
+import { assembleUpload, isUploadGone } from './assemble-upload.ts'
 import {
   type AddedMedia,
   findByContent,
@@ -14,7 +16,6 @@ import {
   type KeptMedia,
   keepMedia,
 } from './keep-media.ts'
-import { keepUpload } from './keep-upload.ts'
 
 type MediaDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'env' | 'log'>
 
@@ -118,4 +119,46 @@ async function findNamed(deps: MediaDeps, request: MediaRequest) {
 function refuseNameless(): ApiError {
   const message = 'Diga em mediaHashes a que mídias os envios pertencem.'
   return new ApiError('INVALID_REQUEST', { details: [{ field: 'uploadIds', message }] })
+}
+
+type UploadDeps = Pick<Deps, 'db' | 'files' | 'env' | 'log'>
+
+/** Uploads that this process is assembling, by id. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Assembles a finished upload and stores it, inspected like a file in a form. Posts that name the
+ * same upload share one assembly.
+ */
+async function keepUpload(
+  deps: UploadDeps,
+  projectId: string,
+  upload: UploadRow,
+): Promise<KeptMedia> {
+  for (let other = underWay.get(upload.id); other; other = underWay.get(upload.id)) await other
+  const kept = assembleAndKeep(deps, projectId, upload)
+  const end = () => underWay.delete(upload.id)
+  underWay.set(upload.id, kept.then(end, end))
+  return kept
+}
+
+async function assembleAndKeep(
+  deps: UploadDeps,
+  projectId: string,
+  upload: UploadRow,
+): Promise<KeptMedia> {
+  try {
+    const file = await assembleUpload(deps, upload, receiveFile)
+    try {
+      return await keepMedia(deps, projectId, [file])
+    } finally {
+      await rm(file.path, { force: true })
+    }
+  } catch (error) {
+    if (!isUploadGone(error)) throw error
+    // Another post that named it may have stored it already.
+    const rows = await findByContent(deps.db, projectId, [upload.sha256])
+    if (rows.length === 0) throw new ApiError('UPLOAD_EXPIRED', { cause: error })
+    return { rows, added: [] }
+  }
 }

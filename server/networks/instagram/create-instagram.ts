@@ -1,20 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { postComment, searchComments } from '../meta/first-comment.ts'
 import { createGraphClient } from '../meta/graph-client.ts'
+import { GraphTime } from '../meta/graph-values.ts'
 import { pageWay } from '../meta/page-login.ts'
 import { readMetaNotice } from '../meta/read-meta-notice.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
-import { type Network, NetworkError } from '../network.ts'
+import {
+  type AccountProfile,
+  type CommentPlace,
+  type Credentials,
+  type Delivery,
+  type Network,
+  NetworkError,
+} from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
 import type { NetworkNotice, NoticeMeaning } from '../network-notice.ts'
-import { finish, listRefused, renewAheadMs, renewAtUseMs, renewGrant, start } from './authorize.ts'
+import {
+  finish,
+  listRefused,
+  readIdentity,
+  renewAheadMs,
+  renewAtUseMs,
+  renewGrant,
+  start,
+} from './authorize.ts'
 import { finishByPage, pageScopes, startByPage } from './authorize-by-page.ts'
 import { commit, findPermalink } from './commit.ts'
 import { findErrorRule } from './error-table.ts'
-import { findComment, writeComment } from './first-comment.ts'
 import { checkGrant, revoke } from './grant.ts'
-import { directWay, listWays } from './logins.ts'
+import { directWay, listWays, loginOf, urlFor } from './logins.ts'
 import { listRefusedMetrics, readAccount, readDays } from './metrics.ts'
-import { readProfile } from './read-profile.ts'
 import { readResults } from './read-results.ts'
 import type { Instagram, InstagramSettings } from './settings.ts'
 import { stage } from './stage.ts'
@@ -104,4 +120,67 @@ export function createInstagram(
 /** Each login has scopes of its own. */
 function wayOf(scopes: readonly string[]): string {
   return scopes.includes(pageScopes.basic) ? pageWay.id : directWay.id
+}
+
+const Profile = v.object({
+  username: v.pipe(v.string(), v.nonEmpty()),
+  profile_picture_url: v.optional(v.string()),
+})
+
+/** How the account is called now, and its picture. Throws `NetworkError`. */
+async function readProfile(
+  instagram: Instagram,
+  credentials: Credentials,
+): Promise<AccountProfile> {
+  const { remoteId, accessToken } = credentials
+  // The token of a Page stands for the Page: there is no `me` of the account.
+  if (loginOf(credentials) !== pageWay.id) return readIdentity(instagram, accessToken, remoteId)
+  const { username, profile_picture_url: pictureUrl = null } = await instagram.ask(Profile, {
+    method: 'GET',
+    url: urlFor(instagram, credentials, remoteId),
+    params: { fields: 'username,profile_picture_url' },
+    token: accessToken,
+    accountKey: remoteId,
+  })
+  return { username, pictureUrl }
+}
+
+const Comment = v.pipe(
+  v.object({ text: v.optional(v.string(), ''), timestamp: GraphTime }),
+  v.transform(({ text, timestamp }) => ({ text, writtenAt: timestamp })),
+)
+
+/** Throws `NetworkError`, `content` where the id of the post is not known. */
+async function writeComment(
+  instagram: Instagram,
+  delivery: Delivery,
+  { remoteId, text }: CommentPlace,
+): Promise<void> {
+  await postComment(instagram.ask, delivery, {
+    ...{ url: commentsOf(instagram, delivery, remoteId), text },
+  })
+}
+
+/**
+ * Whether the account's own comment with this text, written since then, is there. Newest first.
+ * Throws `NetworkError` when not all comments can be read.
+ */
+async function findComment(
+  instagram: Instagram,
+  delivery: Delivery,
+  { remoteId, text, since }: CommentPlace & { since: Date },
+): Promise<boolean> {
+  const list = {
+    url: commentsOf(instagram, delivery, remoteId),
+    params: { fields: 'id,text,timestamp' },
+    comment: Comment,
+  }
+  return searchComments(instagram.ask, delivery, list, { text, since })
+}
+
+function commentsOf(instagram: Instagram, { credentials }: Delivery, remoteId: string): string {
+  // Published for certain, but under an id that is not known (`verify.ts`).
+  if (remoteId.startsWith('container:'))
+    throw new NetworkError('content', 'O Instagram não disse qual é o post.', 'no media id')
+  return urlFor(instagram, credentials, `${remoteId}/comments`)
 }

@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { askNameServers } from './ask-name-servers.ts'
-import { createGuardedDownload } from './guarded-download.ts'
+import { askNameServers, createGuardedDownload } from './guarded-download.ts'
 
 /** A name server that knows one name, is silent about 'mudo' and refuses all others. */
 async function startNameServer() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawBars, drawLine, linePath } from './draw-days.ts'
+import { drawBars, drawLine, linePath } from './account-card.ts'
 
 const draw = async (of: typeof drawLine, values: (number | null)[], passed = values.length) =>
   String(await of({ values, passed, label: 'Alcance "por dia"' }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRunning } from '#tests/setup/kill-tree.ts'
-import { readFirstFrame } from './read-first-frame.ts'
+import { readFirstFrame } from './make-thumbnail.ts'
 
 let folder: string
 const path = process.env.PATH

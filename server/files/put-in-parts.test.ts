@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPartBuffers } from './part-buffers.ts'
+import { createPartBuffers } from './put-in-parts.ts'
 
 test('no more buffers are used than allowed, and whoever waits gets one in turn', async () => {
   const buffers = createPartBuffers({ most: 2, bytes: 10 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseReconciliation } from './reconcile-in-turn.ts'
+import { chooseReconciliation } from './start-billing.ts'
 
 const hour = 60 * 60 * 1000
 
