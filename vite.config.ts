@@ -20,7 +20,7 @@ const apiServer = `http://localhost:${process.env.PORT ?? 3000}`
  * the two would load the other. `tests/size` fails when that happens.
  */
 const startOfPage =
-  /\/src\/(main\.tsx|components\/ui\/(banner|logo)\.tsx|local\/\w+(-\w+)*-error\.ts|session\/copy-keys\.ts)$|\/contract\/format-count\.ts$/
+  /\/src\/(main\.tsx|components\/ui\/(banner|logo)\.tsx|local\/(calls\/(api|unreachable)|database\/quota-full)-error\.ts|session\/copy-keys\.ts)$|\/contract\/format-count\.ts$/
 
 /**
  * The layout of members' screens, and what those screens have in common that show posts: in files of their own

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { shortDigest } from '../src/local/short-digest.ts'
+import { shortDigest } from '../src/local/app-files/short-digest.ts'
 import { installManifest } from './install-manifest.ts'
 import { listOnlineFiles } from './list-online-files.ts'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { pagePolicy } from '../server/http/security-headers.ts'
-import { shortDigest } from '../src/local/short-digest.ts'
+import { shortDigest } from '../src/local/app-files/short-digest.ts'
 
 /**
  * Writes a digest of the policy into the page: devices cache the policy's header with the page, and

@@ -1,5 +1,5 @@
 // Method and path of the outbox's calls. Without schemas, to keep the worker small; it checks parts
-// of the answers (src/local/outbox/wire/receipt.ts).
+// of the answers (src/local/outbox/kinds/receipt.ts).
 
 export const refreshCall = {
   method: 'POST',

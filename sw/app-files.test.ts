@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shortDigest } from '#local/short-digest.ts'
+import { shortDigest } from '#local/app-files/short-digest.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import {
   type AppFiles,

@@ -1,5 +1,5 @@
-import { readBounded } from '#local/kept-files.ts'
-import { shortDigest } from '#local/short-digest.ts'
+import { readBounded } from '#local/app-files/kept-files.ts'
+import { shortDigest } from '#local/app-files/short-digest.ts'
 
 /** The files of this app version by path, each with its digest (`build/service-worker.ts`). */
 export type AppFiles = Readonly<Record<string, string>>

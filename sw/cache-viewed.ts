@@ -1,4 +1,4 @@
-import { trimCache } from '#local/kept-files.ts'
+import { trimCache } from '#local/app-files/kept-files.ts'
 import { isSignedIn } from './device.ts'
 
 export interface ViewedCache {

@@ -1,5 +1,5 @@
-import { openLocalDatabase } from '#local/db.ts'
-import { readSession } from '#local/session.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
+import { readSession } from '#local/session/session.ts'
 
 /** The device's database; opened by its first use. */
 export const db = openLocalDatabase()

@@ -1,7 +1,7 @@
-import { viewedPictures } from '#local/device-caches.ts'
-import { fetchFile, fetchFromServer } from '#local/fetch-text.ts'
-import { isFolderPicture, isSmallPicture } from '#local/is-small-picture.ts'
-import { readWhole } from '#local/kept-files.ts'
+import { viewedPictures } from '#local/app-files/device-caches.ts'
+import { isFolderPicture, isSmallPicture } from '#local/app-files/is-small-picture.ts'
+import { readWhole } from '#local/app-files/kept-files.ts'
+import { fetchFile, fetchFromServer } from '#local/calls/fetch-text.ts'
 import { cacheViewed, type ViewedCache } from './cache-viewed.ts'
 import { registerRoute } from './register-route.ts'
 

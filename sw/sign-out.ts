@@ -1,4 +1,4 @@
-import { deleteDeviceCaches } from '#local/device-caches.ts'
+import { deleteDeviceCaches } from '#local/app-files/device-caches.ts'
 import { abortCaching } from './cache-viewed.ts'
 
 /** Deletes the cached pictures and videos, so that the next person at this device sees none. */

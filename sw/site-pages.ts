@@ -1,5 +1,5 @@
 import { publicPages, siteMark } from '#contract/public-pages.ts'
-import { trimCache } from '#local/kept-files.ts'
+import { trimCache } from '#local/app-files/kept-files.ts'
 import { answerMarked } from './answer-marked.ts'
 import { hasExpectedType } from './app-files.ts'
 import { registerRoute } from './register-route.ts'

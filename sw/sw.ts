@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endSilentCalls } from '#local/fetch-text.ts'
-import { WorkerMessage } from '#local/messages.ts'
+import { endSilentCalls } from '#local/calls/fetch-text.ts'
+import { WorkerMessage } from '#local/calls/messages.ts'
 import { abortCaching } from './cache-viewed.ts'
 import { installMediaCache } from './media-cache.ts'
 import { drainInWorker, onSync, stopDraining } from './outbox-sync.ts'

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writeDeviceProof } from '#local/device-proof.ts'
+import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { readDeviceProof } from './read-device-proof.ts'
 
 const call = { method: 'POST', path: '/auth/refresh', token: 'a refresh token' }

@@ -1,5 +1,5 @@
-import type { ApiError } from '#local/api-error.ts'
-import type { SessionSource } from '#local/call-with-session.ts'
+import type { ApiError } from '#local/calls/api-error.ts'
+import type { SessionSource } from '#local/calls/call-with-session.ts'
 
 /** The session that the page's calls use. It is provided by `src/session`, which this room may not import. */
 export interface CallSession {

@@ -1,7 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError } from '#local/api-error.ts'
-import { type CallAnswer, type CallInput, type CallPorts, callEndpoint } from '#local/call-api.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallPorts,
+  callEndpoint,
+} from '#local/calls/call-api.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { noteAnswer } from '#src/page/connectivity.ts'
 import { noteCall } from '#src/page/first-screen.ts'
 import { callSession } from './call-session.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CalendarPost } from '#contract/calendar-post.ts'
 import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts.ts'
 import { Post } from '#contract/post.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from './call.ts'
 
 export interface Period {

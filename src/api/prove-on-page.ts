@@ -1,5 +1,5 @@
-import type { CallPorts } from '#local/call-api.ts'
-import { writeProofHeader } from '#local/prove-call.ts'
+import type { CallPorts } from '#local/calls/call-api.ts'
+import { writeProofHeader } from '#local/calls/prove-call.ts'
 import { openDevice } from '#src/page/open-device.ts'
 
 /**

@@ -7,7 +7,7 @@ import type {
   StorageItems,
   StorageSort,
 } from '#contract/storage.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from './call.ts'
 import { keptMeta, storageKey } from './queries.ts'
 

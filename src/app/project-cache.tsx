@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { listOf } from '#local/outbox/kinds/list-of.ts'
+import { listOf } from '#local/entries/list-of.ts'
 import {
   planningKey,
   postsKey,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { folderPicturesOf, picturesOf, viewedPictures } from '#local/device-caches.ts'
+import { folderPicturesOf, picturesOf, viewedPictures } from '#local/app-files/device-caches.ts'
 import { claimDevice, releaseDevice } from '#src/session/claim-device.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { storeKnownProjects } from '#src/session/project-choice.ts'

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { deletePicturesExcept } from '#local/device-caches.ts'
-import { forgetOldWeeks } from '#local/kept-weeks.ts'
+import { deletePicturesExcept } from '#local/app-files/device-caches.ts'
+import { forgetOldWeeks } from '#local/app-files/kept-weeks.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { readAbout } from './device-copy.ts'

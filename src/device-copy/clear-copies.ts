@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { deleteDeviceCaches } from '#local/device-caches.ts'
+import { deleteDeviceCaches } from '#local/app-files/device-caches.ts'
 import { clearQueryCaches } from './query-cache.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listDraftThumbnails } from '#local/list-draft-thumbnails.ts'
-import { prefersReducedData } from '#local/prefers-reduced-data.ts'
+import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
+import { listDraftThumbnails } from '#local/person/list-draft-thumbnails.ts'
 import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { onDelivered } from '#src/page/news.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { folderPicturesOf } from '#local/device-caches.ts'
-import { prefersReducedData } from '#local/prefers-reduced-data.ts'
+import { folderPicturesOf } from '#local/app-files/device-caches.ts'
+import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
 import { addressMs, type FolderPage } from '#src/api/storage-queries.ts'
 import { subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { folderPictures, keepPictures } from './keep-pictures.ts'

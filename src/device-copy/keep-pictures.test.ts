@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { picturesOf, viewedPictures } from '#local/device-caches.ts'
+import { picturesOf, viewedPictures } from '#local/app-files/device-caches.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { servedFile } from '#tests/fakes/served-file.ts'
 import { keepPictures, projectPictures } from './keep-pictures.ts'

@@ -1,7 +1,7 @@
-import { folderPicturesOf, picturesOf, viewedPictures } from '#local/device-caches.ts'
-import { fetchFile } from '#local/fetch-text.ts'
-import { isFolderPicture, isSmallPicture } from '#local/is-small-picture.ts'
-import { isUncached, listKept, readWhole } from '#local/kept-files.ts'
+import { folderPicturesOf, picturesOf, viewedPictures } from '#local/app-files/device-caches.ts'
+import { isFolderPicture, isSmallPicture } from '#local/app-files/is-small-picture.ts'
+import { isUncached, listKept, readWhole } from '#local/app-files/kept-files.ts'
+import { fetchFile } from '#local/calls/fetch-text.ts'
 
 export interface KeepPicturesOptions {
   signal: AbortSignal

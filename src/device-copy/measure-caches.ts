@@ -1,6 +1,6 @@
-import { isOfWeeks, listDeviceCaches } from '#local/device-caches.ts'
-import { listKept } from '#local/kept-files.ts'
-import type { Amount } from '#local/measure-device.ts'
+import { isOfWeeks, listDeviceCaches } from '#local/app-files/device-caches.ts'
+import { listKept } from '#local/app-files/kept-files.ts'
+import type { Amount } from '#local/person/measure-device.ts'
 
 /**
  * The number of stored thumbnails and of viewed photos and videos, and the bytes of all caches on the device.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { breathe, fetchScheduledPosts } from '#src/api/fetch-scheduled-posts.ts'
@@ -29,7 +29,7 @@ export interface CopyOf {
 const listPages = 4
 /** A copy has no space for many more posts (`device-copy.ts`), so weeks beyond them are not fetched. */
 const mostPosts = 2000
-/** The limit for the weeks of all projects, which are stored elsewhere (`#local/kept-weeks.ts`). */
+/** The limit for the weeks of all projects, which are stored elsewhere (`#local/app-files/kept-weeks.ts`). */
 const mostPostsOfAll = 10_000
 /** The intended number of posts per request: its answer is parsed within a few milliseconds. */
 const postsPerRequest = 300

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLocalDatabase } from '#local/db.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
 import { abortOnLeave } from './abort-on-leave.ts'
 
 it("a page's open transaction is aborted when the page is left, and blocks nobody", async () => {

@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import { apiBase } from '#contract/api.ts'
-import { endSilentCalls, fetchText } from '#local/fetch-text.ts'
+import { endSilentCalls, fetchText } from '#local/calls/fetch-text.ts'
 
 /** Whether the last call reached the server; `isOnline` also asks the browser. */
 let isReachable = true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { QuotaFullError } from '#local/quota-full-error.ts'
+import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import {
   deviceTrouble,
   noteSuccess,

@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-import { isQuotaError, QuotaFullError } from '#local/quota-full-error.ts'
+import { isQuotaError, QuotaFullError } from '#local/database/quota-full-error.ts'
 
 /** Why the browser cannot store data. A lasting state, so it is shown in a banner. */
 export type DeviceTrouble = 'blocked' | 'full'

@@ -1,4 +1,4 @@
-import { followKeptTime } from '#local/server-time.ts'
+import { followKeptTime } from '#local/calls/server-time.ts'
 import { browserStorage } from './browser-storage.ts'
 
 const key = 'upubly.server-time'

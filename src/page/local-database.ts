@@ -1,6 +1,6 @@
 import { Dexie, type Transaction } from 'dexie'
-import { openLocalDatabase } from '#local/db.ts'
-import { followServerTime } from '#local/server-time.ts'
+import { followServerTime } from '#local/calls/server-time.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
 import { abortOnLeave } from './abort-on-leave.ts'
 import { noteDeviceHere } from './device-presence.ts'
 import { registerSync } from './sync-tags.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DeviceNews, newsChannel } from '#local/messages.ts'
+import { DeviceNews, newsChannel } from '#local/calls/messages.ts'
 
 /** Calls back whenever this tab, another tab or the worker has sent an outbox entry. */
 export function onDelivered(callback: (news: DeviceNews) => void): () => void {

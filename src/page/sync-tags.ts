@@ -1,4 +1,4 @@
-import { syncTagPrefix } from '#local/messages.ts'
+import { syncTagPrefix } from '#local/calls/messages.ts'
 
 let registration: ServiceWorkerRegistration | undefined
 void navigator.serviceWorker?.ready.then((ready) => {

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#local/messages.ts'
+import type { WorkerMessage } from '#local/calls/messages.ts'
 
 /** Returns false when no worker controls this page. */
 export function tellWorker(message: WorkerMessage): boolean {

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { followQuery } from './follow-query.ts'
 import { localDb } from './local-database.ts'

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await localDb.drafts.clear()
 })
 
-const loadDrafts = () => import('#local/drafts.ts')
+const loadDrafts = () => import('#local/drafts/drafts.ts')
 
 it('what is read of the device follows each change of it', async () => {
   const { result } = renderHook(() => useStored((db) => db.drafts.count(), []))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { noteTrouble } from './device-trouble.ts'
 import { openDeviceSoon } from './open-device.ts'
 

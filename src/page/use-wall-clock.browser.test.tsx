@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { timedFetch } from '#local/server-time.ts'
+import { timedFetch } from '#local/calls/server-time.ts'
 import { useWallClock } from './use-wall-clock.ts'
 
 const zone = 'America/Sao_Paulo'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
-import { onServerTimeChange, serverNow } from '#local/server-time.ts'
+import { onServerTimeChange, serverNow } from '#local/calls/server-time.ts'
 
 /** Short, so that a new minute shows soon; the component renders only when the minute changes. */
 const lookMs = 5000

@@ -1,4 +1,4 @@
-import { deleteDeviceCaches } from '#local/device-caches.ts'
+import { deleteDeviceCaches } from '#local/app-files/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copiesOwnerKey, copiesPrefix, recentPrefix } from './copy-keys.ts'
 import { sharedDevice } from './device-marks.ts'

@@ -1,6 +1,6 @@
 import type { AuthData } from '#contract/auth.ts'
-import type { SessionSource } from '#local/call-with-session.ts'
-import type { StoredSession } from '#local/rows.ts'
+import type { SessionSource } from '#local/calls/call-with-session.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
 import { isDeviceHere } from '#src/page/device-presence.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
@@ -56,8 +56,8 @@ async function openStoredSession(): Promise<SessionSource> {
     if (owner !== auth.user.id) return undefined
     // Imported on demand: this is rarely needed, and imports much of the sign-in code.
     const [{ restoreSessionRow }, { hasSignedOut }] = await Promise.all([
-      import('#local/store-session.ts'),
-      import('#local/departures.ts'),
+      import('#local/session/store-session.ts'),
+      import('#local/session/departures.ts'),
     ])
     if (await hasSignedOut(localDb, auth.user.id)) {
       authStore.drop('signed-out')
@@ -75,7 +75,7 @@ async function openStoredSession(): Promise<SessionSource> {
   async function forgetPerson(userId: string): Promise<void> {
     const [{ forgetCopies }, { forgetKnownProjects }] = await Promise.all([
       import('./forget-copies.ts'),
-      import('#local/known-projects.ts'),
+      import('#local/session/known-projects.ts'),
     ])
     await Promise.allSettled([forgetCopies(userId), forgetKnownProjects(localDb, userId)])
   }

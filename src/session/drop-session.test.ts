@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signOutLocally } from '#local/sign-out-locally.ts'
-import { storeSession } from '#local/store-session.ts'
+import { signOutLocally } from '#local/session/sign-out-locally.ts'
+import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth } from '#tests/fakes/local-device.ts'

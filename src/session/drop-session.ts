@@ -23,7 +23,7 @@ async function hasLeft(userId: string): Promise<boolean> {
   try {
     const [{ localDb }, { hasSignedOut }] = await Promise.all([
       openDevice(),
-      import('#local/departures.ts'),
+      import('#local/session/departures.ts'),
     ])
     return await hasSignedOut(localDb, userId)
   } catch {

@@ -40,8 +40,8 @@ export async function enterByPasskey(): Promise<void> {
 async function loadParts() {
   const [device, stores, proofs] = await Promise.all([
     loadTold(loadDevice()),
-    loadTold(import('#local/store-session.ts')),
-    loadTold(import('#local/prove-sign-in.ts')),
+    loadTold(import('#local/session/store-session.ts')),
+    loadTold(import('#local/calls/prove-sign-in.ts')),
   ])
   return { ...device, ...stores, ...proofs }
 }

@@ -31,7 +31,7 @@ export async function finishErasing(): Promise<boolean> {
 async function eraseRows(userId: string, stamp: string): Promise<boolean> {
   const [{ localDb }, { erasePerson }] = await Promise.all([
     loadDevice(),
-    import('#local/erase-person.ts'),
+    import('#local/person/erase-person.ts'),
   ])
   await erasePerson(localDb, userId)
   eraseMark.remove(userId, stamp)

@@ -1,4 +1,4 @@
-import { deleteDeviceCaches } from '#local/device-caches.ts'
+import { deleteDeviceCaches } from '#local/app-files/device-caches.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { readDeviceOwner, releaseDevice } from './claim-device.ts'
 import { copyKey, recentPrefix } from './copy-keys.ts'

@@ -4,8 +4,8 @@ import {
   picturesOf,
   viewedOriginals,
   viewedPictures,
-} from '#local/device-caches.ts'
-import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+} from '#local/app-files/device-caches.ts'
+import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { keepPlanning } from '#local/planning/server-planning.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'

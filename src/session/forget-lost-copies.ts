@@ -1,12 +1,12 @@
-import type { LocalDatabase } from '#local/db.ts'
 import {
   folderPicturesOf,
   listDeviceCaches,
   picturesOf,
   viewedOriginals,
   viewedPictures,
-} from '#local/device-caches.ts'
-import { forgetLostPosts } from '#local/kept-weeks.ts'
+} from '#local/app-files/device-caches.ts'
+import { forgetLostPosts } from '#local/app-files/kept-weeks.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { copyKey } from './copy-keys.ts'
 

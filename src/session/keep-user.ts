@@ -21,7 +21,7 @@ async function store(user: User) {
   try {
     const [{ localDb }, { storeUser }] = await Promise.all([
       loadDevice(),
-      import('#local/store-user.ts'),
+      import('#local/session/store-user.ts'),
     ])
     return await storeUser(localDb, user)
   } catch (error) {

@@ -24,8 +24,8 @@ export async function leaveDevice(
 async function deleteSession(userId: string, refreshToken: string): Promise<() => Promise<void>> {
   const [{ signOutLocally }, { flushToDisk }, { payOwedSignOuts }, { localDb }] = await Promise.all(
     [
-      import('#local/sign-out-locally.ts'),
-      import('#local/flush-to-disk.ts'),
+      import('#local/session/sign-out-locally.ts'),
+      import('#local/database/flush-to-disk.ts'),
       import('./owed-sign-outs.ts'),
       loadDevice(),
     ],

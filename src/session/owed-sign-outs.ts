@@ -1,4 +1,4 @@
-import { sendSignOuts } from '#local/sign-outs.ts'
+import { sendSignOuts } from '#local/session/sign-outs.ts'
 import { pageNetwork } from '#src/api/page-network.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { registerSync } from '#src/page/sync-tags.ts'

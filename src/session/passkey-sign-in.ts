@@ -1,7 +1,7 @@
 import type { AuthData } from '#contract/auth.ts'
 import { signInByPasskey, startPasskeySignIn } from '#contract/endpoints/passkeys.ts'
-import type { LocalDatabase } from '#local/db.ts'
-import { proveSignIn } from '#local/prove-sign-in.ts'
+import { proveSignIn } from '#local/calls/prove-sign-in.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { call } from '#src/api/call.ts'
 import { answerRequest } from '#src/api/passkeys/answer-request.ts'
 

@@ -1,6 +1,6 @@
 import type { Credentials } from '#contract/auth.ts'
 import type { TwoStepRequired } from '#contract/second-step.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { loadTold } from '#src/page/late-part.ts'
 
 const load = () => import('./enter.ts')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSession } from '#local/session.ts'
-import { signOutLocally } from '#local/sign-out-locally.ts'
+import { readSession } from '#local/session/session.ts'
+import { signOutLocally } from '#local/session/sign-out-locally.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { FakeStorage } from '#tests/fakes/fake-storage.ts'
 import { ana, bia, makeAuth, makeDraft, signIn as storeSignIn } from '#tests/fakes/local-device.ts'

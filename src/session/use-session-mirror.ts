@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { StoredSession } from '#local/rows.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { readAuthCookie } from './auth-cookie.ts'

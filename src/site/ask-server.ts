@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fetchAnswer } from '#local/fetch-answer.ts'
+import { fetchAnswer } from '#local/calls/fetch-answer.ts'
 
 type Visitors = Endpoint & { caller: 'visitor' }
 type Query<E> = E extends { query: infer S extends v.GenericSchema } ? v.InferInput<S> : undefined

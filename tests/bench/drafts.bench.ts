@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { type Device, openDevice } from '#tests/e2e/fixtures/device.ts'
 import { readRows } from '#tests/e2e/fixtures/device-rows.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { makeEndlessVideo } from '../setup/make-endless-video.ts'
 import { makePhoto } from '../setup/make-photo.ts'

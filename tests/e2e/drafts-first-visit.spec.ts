@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { builtPage } from './fixtures/app-server.ts'
 import { readRows } from './fixtures/device-rows.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'

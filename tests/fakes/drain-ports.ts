@@ -1,14 +1,14 @@
 import { errorMessages } from '#contract/error-messages.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { PlanningContent } from '#contract/planning.ts'
-import { ApiError } from '#local/api-error.ts'
-import type { LocalDatabase } from '#local/db.ts'
-import type { DeviceNews } from '#local/messages.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import type { DeviceNews } from '#local/calls/messages.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { runLocked } from '#local/database/web-lock.ts'
 import type { DrainPorts } from '#local/outbox/drain/ports.ts'
-import type { Receipt } from '#local/outbox/wire/receipt.ts'
-import type { SendRequest } from '#local/outbox/wire/send-request.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
-import { runLocked } from '#local/web-lock.ts'
+import type { Receipt } from '#local/outbox/kinds/receipt.ts'
+import type { SendRequest } from '#local/outbox/kinds/send-request.ts'
 
 export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number): ApiError {
   const { status } = errorCodes[code]

@@ -1,11 +1,11 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { ChangeEntry } from '#local/database/outbox-entry.ts'
+import type { EditDraft } from '#local/database/rows.ts'
 import { beginEdit, makeEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
-import type { EditDraft } from '#local/rows.ts'
 import { ana, projectId } from './local-device.ts'
 
 const owner = { userId: ana, projectId }

@@ -1,4 +1,4 @@
-import type { Draft, DraftSchedule } from '#local/rows.ts'
+import type { Draft, DraftSchedule } from '#local/database/rows.ts'
 import { accountId } from './local-device.ts'
 
 /** The content of a draft planned for that time on one account. */

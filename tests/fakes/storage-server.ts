@@ -7,7 +7,7 @@ import type {
   StorageUses,
   Trash,
 } from '#contract/storage.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 
 const createdAt = '2026-11-21T17:30:00.000Z'
 

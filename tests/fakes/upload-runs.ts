@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { createSessionSource } from '#local/session.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { createSessionSource } from '#local/session/session.ts'
 import { uploadFile } from '#local/uploads/upload-file.ts'
 import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
 import { ana, openDevice, projectId, signIn } from './local-device.ts'

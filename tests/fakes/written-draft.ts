@@ -1,4 +1,4 @@
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 
 /** The fields of a draft that the tests' small screen writes. */
 export interface Written {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
-import { moveTimes } from '#local/edits/move-times.ts'
+import { moveTimes } from '#local/moves/move-times.ts'
 import type { Network } from '#server/networks/network.ts'
 import { createCommitClaimer } from '#server/publisher/batches/create-commit-claimer.ts'
 import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'

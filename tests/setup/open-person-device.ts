@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { openLocalDatabase } from '#local/db.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { connectServer } from '#local/outbox/wire/server-ports.ts'
-import { createSessionSource } from '#local/session.ts'
+import { connectServer } from '#local/outbox/drain/server-ports.ts'
+import { createSessionSource } from '#local/session/session.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
 import type { TestPerson, TestWorld } from './open-test-world.ts'
 

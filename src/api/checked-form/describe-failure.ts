@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 
 /** A message: what happened and what to do next. `purpose`: what needs the connection, a verb ('entrar'). */
 export function describeFailure(error: unknown, purpose: string, isOnline = navigator.onLine) {

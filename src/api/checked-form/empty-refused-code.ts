@@ -1,4 +1,4 @@
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 
 /**
  * For `onFailure` of a form with a code alone. A code that was refused has to be typed again, so its boxes

@@ -1,4 +1,4 @@
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 
 /**
  * For requests that succeed only once, such as those with a mailed code: when an answer is lost and the person,

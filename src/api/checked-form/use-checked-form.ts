@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
 type FieldErrors = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 
 /**
  * For requests that succeed only once, where nobody can be asked afterwards whether they did (if somebody can:

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import { foldWords } from '#contract/post-filter.ts'
 import { isRoleAtLeast, type Project } from '#contract/project.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import type { Choice, ChoiceKind } from './choice.ts'
 import { fixedChoices } from './fixed-choices.ts'
 import {

@@ -4,7 +4,7 @@ import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
 import { nameOfPost } from '#contract/post-number.ts'
 import type { Project } from '#contract/project.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import type { Choice } from './choice.ts'
 

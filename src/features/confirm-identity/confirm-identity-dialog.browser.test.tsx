@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { confirmIdentity } from '#contract/endpoints/own-account.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx'
 

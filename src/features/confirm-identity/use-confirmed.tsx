@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ConfirmedAct } from '#contract/confirmed-act.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 
 const ConfirmIdentityDialog = lazyPart(async () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
+import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'

@@ -1,5 +1,6 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { Post } from '#contract/post.ts'
+import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
 import {
   contentOfPost,
   type EditContent,
@@ -8,7 +9,6 @@ import {
 } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import type { EditDraft, EditDraftSchedule } from '#local/rows.ts'
 
 export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'

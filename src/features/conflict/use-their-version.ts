@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getPost } from '#contract/endpoints/posts.ts'
 import type { Post } from '#contract/post.ts'
 import { noteTheirs } from '#local/edits/note-theirs.ts'
-import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { localDb } from '#src/page/local-database.ts'
 

@@ -1,6 +1,6 @@
 import { nameAccount } from '#contract/name-account.ts'
 import type { Post } from '#contract/post.ts'
-import type { EditDraftSchedule } from '#local/rows.ts'
+import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { Own } from './own.tsx'

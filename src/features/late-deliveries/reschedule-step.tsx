@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LateDelivery } from '#contract/late-deliveries.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { isPast } from '#src/components/time/time-choices.ts'

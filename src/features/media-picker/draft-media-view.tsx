@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { uprightUrl } from '#contract/media.ts'
-import type { MediaInfo } from '#local/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
 import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'

@@ -3,7 +3,7 @@ import { useReducer } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
-import type { MediaInfo } from '#local/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import { VersionTabs } from './version-tabs.tsx'
 import { type WriteVersion, writeVersion } from './write-version.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import type { EditDraft } from '#local/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'

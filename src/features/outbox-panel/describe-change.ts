@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import { nameOfPost } from '#contract/post-number.ts'
+import type { EditDraft } from '#local/database/rows.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
-import type { EditDraft } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
 

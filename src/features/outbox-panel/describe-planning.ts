@@ -1,6 +1,6 @@
 import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningChange } from '#local/database/rows.ts'
 import { isSamePlanning } from '#local/planning/merge-planning.ts'
-import type { PlanningChange } from '#local/rows.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** A change of a project's planning in words: 'Alterar horários e hashtags'. */

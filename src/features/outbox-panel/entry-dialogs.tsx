@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import type { StorageTarget } from '#local/rows.ts'
+import type { StorageTarget } from '#local/database/rows.ts'
+import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
 import { lazyPart } from '#src/page/late-part.ts'

@@ -1,5 +1,5 @@
-import { isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
-import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import { isUnpaid, type OutboxState } from '#local/database/entry-core.ts'
+import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { mayMove } from '#local/storage/move-storage-upload.ts'
 import { shownKindOf } from './entry-kinds.ts'
 import type { EntryAction } from './outbox-entry-card.tsx'

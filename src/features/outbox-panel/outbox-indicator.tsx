@@ -7,7 +7,7 @@ import {
   CloudUpload,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { listOf } from '#local/outbox/kinds/list-of.ts'
+import { listOf } from '#local/entries/list-of.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { ProgressRing } from '#src/components/ui/progress-ring.tsx'

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { pauseOutbox } from '#local/outbox/entry/pause.ts'
-import { resumeOutbox } from '#local/outbox/entry/resume.ts'
+import { pauseOutbox } from '#local/entries/pause.ts'
+import { resumeOutbox } from '#local/entries/resume.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectPlan } from '#contract/subscription.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { projectPlanQuery } from '#src/api/billing-queries.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isUnpaid } from '#local/outbox/entry/entry-core.ts'
+import { isUnpaid } from '#local/database/entry-core.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Platform } from '#contract/account.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { describeFiles, listPublishTimes, postForNetwork } from './post-for-network.ts'
 
 const timeZone = 'America/Sao_Paulo'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength, maxCaptionLength } from '#contract/texts.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 
 /** A text of a post that all networks get; a network version can replace the caption. */
 export type PostText = keyof Pick<

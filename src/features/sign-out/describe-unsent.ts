@@ -1,5 +1,5 @@
 import { choosePlural, formatCount } from '#contract/format-count.ts'
-import type { Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/person/count-unsent.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** Describes the unsent work on this device, and what becomes of it after a sign-out. */

@@ -1,4 +1,4 @@
-import type { Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/person/count-unsent.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { sharedDevice } from '#src/session/device-marks.ts'
 import { describeUnsent } from './describe-unsent.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/person/count-unsent.ts'
 import { sharedDevice } from '#src/session/device-marks.ts'
 import { signOut } from '#src/session/sign-out.ts'
 import { findUnsent } from './find-unsent.ts'

@@ -1,4 +1,4 @@
-import type { StorageTarget } from '#local/rows.ts'
+import type { StorageTarget } from '#local/database/rows.ts'
 import { ChooseFolderDialog } from './choose-folder-dialog.tsx'
 
 export interface OtherFolderDialogProps {

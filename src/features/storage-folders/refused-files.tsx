@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { RefusedMedia } from '#local/media.ts'
+import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 
 export interface RefusedFilesProps {

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { FolderStep } from '#contract/storage.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { storeMedia } from '#local/storage/store-media.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 
 /** The message that a folder was not made, with the reason (docs/product-words.md). */

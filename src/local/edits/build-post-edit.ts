@@ -1,5 +1,5 @@
 import type { PostEdit } from '#contract/post-edit.ts'
-import type { EditDraft, EditDraftSchedule } from '../rows.ts'
+import type { EditDraft, EditDraftSchedule } from '../database/rows.ts'
 import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 

@@ -1,11 +1,11 @@
+import { beginEntry } from '#local/database/entry-core.ts'
+import type { ChangeEntry } from '#local/database/outbox-entry.ts'
 import { editTables } from '#local/edits/edits.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { beginEntry } from '#local/outbox/entry/entry-core.ts'
-import { clearProgress } from '#local/outbox/entry/progress.ts'
-import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
-import { findChangeEntry } from '#local/outbox/kinds/post-change/find-change-entry.ts'
-import type { LocalDatabase } from '../db.ts'
-import type { EditDraft } from '../rows.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { findChangeEntry } from '#local/entries/find-change-entry.ts'
+import { clearProgress } from '#local/entries/progress.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { EditDraft } from '../database/rows.ts'
 
 /** The tables for a transaction in which changes of posts begin, go out or are taken back. */
 export function changeTables(db: LocalDatabase) {

@@ -1,5 +1,5 @@
 import type { Violation } from '#contract/envelope.ts'
-import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
+import { deviceProblems } from '#local/entries/device-problems.ts'
 
 /** The edit was sent or discarded, or is in the outbox, so it cannot be written any more. */
 export class EditNotEditableError extends Error {

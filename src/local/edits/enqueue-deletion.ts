@@ -1,12 +1,9 @@
 import type { Post } from '#contract/post.ts'
-import type { ChangeEntry } from '#local/outbox/kinds/entries.ts'
-import {
-  findChangeEntry,
-  readChangeEntry,
-} from '#local/outbox/kinds/post-change/find-change-entry.ts'
-import type { LocalDatabase } from '../db.ts'
-import { catchQuota } from '../quota-full-error.ts'
-import type { EditDraft } from '../rows.ts'
+import type { ChangeEntry } from '#local/database/outbox-entry.ts'
+import { findChangeEntry, readChangeEntry } from '#local/entries/find-change-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
+import type { EditDraft } from '../database/rows.ts'
 import { applyOwnChange, makeEdit } from './begin-edit.ts'
 import {
   changeTables,

@@ -1,5 +1,5 @@
 import { pastToleranceMs } from '#contract/schedule.ts'
-import type { EditDraft } from '../rows.ts'
+import type { EditDraft } from '../database/rows.ts'
 import { contentOfPost } from './edit-content.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { EditDraft, MediaInfo } from '../rows.ts'
+import type { EditDraft, MediaInfo } from '../database/rows.ts'
 
 /**
  * Whether the server has a file, so that its hash is enough: it is one of the post's own, or came

@@ -1,6 +1,6 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { Post } from '#contract/post.ts'
-import type { EditDraftSchedule } from '../rows.ts'
+import type { EditDraftSchedule } from '../database/rows.ts'
 import { contentOfPost, type EditContent } from './edit-content.ts'
 import { isSameAltTexts } from './is-same-alt-texts.ts'
 

@@ -1,11 +1,11 @@
-import type { LocalDatabase } from '../db.ts'
-import { mergeEdit } from '../merge/merge-edit.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
+import type { Draft, EditDraft } from '../database/rows.ts'
 import { isSame } from '../merge/merge-lists.ts'
-import { catchQuota } from '../quota-full-error.ts'
-import type { Draft, EditDraft } from '../rows.ts'
 import type { EditContent } from './edit-content.ts'
 import { EditNotEditableError } from './edit-errors.ts'
 import { readEdit, replaceEdit } from './edits.ts'
+import { mergeEdit } from './merge-edit.ts'
 import { editAsDraftTables, saveEditAsDraft } from './save-edit-as-draft.ts'
 
 export interface SavedEdit {

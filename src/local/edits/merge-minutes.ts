@@ -1,4 +1,4 @@
-import type { EditDraftSchedule } from '../rows.ts'
+import type { EditDraftSchedule } from '../database/rows.ts'
 
 const minuteMs = 60_000
 

@@ -1,7 +1,7 @@
-import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { contentIdOf } from '#local/outbox/kinds/entry-content.ts'
-import type { LocalDatabase } from '../db.ts'
-import { EditDraftRow, keepValid } from '../stored-rows.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { contentIdOf } from '#local/entries/entry-content.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { EditDraftRow, keepValid } from '../database/stored-rows.ts'
 
 /**
  * Repairs edits in the outbox whose entry is gone or cannot be read, since they would show nowhere

@@ -1,8 +1,8 @@
 import { wallClockAt } from '#contract/wall-clock.ts'
-import type { LocalDatabase } from '../db.ts'
-import { createDraft, draftTables, identifyOtherVersion } from '../drafts.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '../database/rows.ts'
+import { createDraft, draftTables, identifyOtherVersion } from '../drafts/drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
-import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '../rows.ts'
 import { overlayEdit } from './overlay-edits.ts'
 
 export interface EditAsDraftOptions {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Violation } from '#contract/envelope.ts'
 import { PostEdit } from '#contract/post-edit.ts'
-import { fieldPrefix } from '#local/outbox/kinds/new-post/field-prefix.ts'
-import type { EditDraft } from '../rows.ts'
+import { fieldPrefix } from '#local/drafts/field-prefix.ts'
+import type { EditDraft } from '../database/rows.ts'
 import { buildPostEdit } from './build-post-edit.ts'
 
 /** The edit as the API takes it, or what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { Draft } from '../rows.ts'
+import type { Draft } from '../database/rows.ts'
 import type { ImportedPost } from './imported-post.ts'
 
 export interface ImportOwner {

@@ -1,6 +1,6 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { acceptedMedia, type MediaKind, mediaLimits } from '#contract/media.ts'
-import type { MediaInfo } from '../rows.ts'
+import type { MediaInfo } from '../database/rows.ts'
 import { damaged } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'
 import { inspectImage } from './inspect-image.ts'

@@ -1,5 +1,5 @@
 import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media.ts'
-import type { MediaCrop, MediaInfo } from '../rows.ts'
+import type { MediaCrop, MediaInfo } from '../database/rows.ts'
 import { croppedSize, decodedSize } from './cropped-size.ts'
 import { decodePicture } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ana, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { refuseFiles } from '#tests/fakes/refuse-files.ts'
-import type { LocalDatabase } from '../db.ts'
-import { createDraft } from '../drafts.ts'
-import { measureDevice } from '../measure-device.ts'
-import { addMedia } from '../media.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { createDraft } from '../drafts/drafts.ts'
+import { addMedia } from '../media-owners/add-media.ts'
+import { listIncoming, makeBatch, putIncoming } from '../media-owners/incoming.ts'
+import { resumeIncoming } from '../media-owners/resume-incoming.ts'
+import { measureDevice } from '../person/measure-device.ts'
 import { checkFile } from './check-file.ts'
-import { listIncoming, makeBatch, putIncoming } from './incoming.ts'
 import { mayKeepFiles } from './pack-file.ts'
 import { readMedia } from './read-media.ts'
-import { resumeIncoming } from './resume-incoming.ts'
 
 const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
 

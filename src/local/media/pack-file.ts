@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../db.ts'
-import { isQuotaError } from '../quota-full-error.ts'
-import type { KeptBytes } from './kept-bytes.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { KeptBytes } from '../database/kept-bytes.ts'
+import { isQuotaError } from '../database/quota-full-error.ts'
 
 /** Limit for files stored as bytes, which take memory of the page and of the browser. */
 const mostBytes = 64 * 1024 * 1024

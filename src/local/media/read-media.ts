@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../database/db.ts'
 
 // In a module of its own: every list shows pictures, while few visits add one.
 

@@ -1,9 +1,9 @@
 import { maxScheduleEntries } from '#contract/schedule.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import { refuseChanged, refuseTaken } from '../edits/move-schedules.ts'
+import type { DraftSchedule } from '../database/rows.ts'
 import { listOccurrences } from '../planning/list-occurrences.ts'
-import type { DraftSchedule } from '../rows.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
+import { refuseChanged, refuseTaken } from './move-schedules.ts'
 import { placeKey, type ScheduleMove } from './schedule-move.ts'
 
 /** The times of a row at one of its accounts, in ms. */

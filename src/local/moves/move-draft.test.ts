@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#contract/wall-clock.ts'
-import { EntryBusyError } from '#local/outbox/entry/entry-actions.ts'
+import { EntryBusyError } from '#local/outbox/kinds/entry-actions.ts'
 import {
   accountId,
   ana,
@@ -12,7 +12,7 @@ import {
   timeZone,
 } from '#tests/fakes/local-device.ts'
 import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
-import type { LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../database/db.ts'
 import { moveDraft, moveDraftBack } from './move-draft.ts'
 
 const owner = { userId: ana, projectId }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { readEntryContent } from '#local/entries/entry-content.ts'
 import { deliverEntry } from '#local/outbox/drain/deliver-entry.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { readEntryContent } from '#local/outbox/kinds/entry-content.ts'
 import { makeEditEntry } from '#tests/fakes/edit-entries.ts'
 import {
   accountId,
@@ -15,12 +15,12 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
-import type { LocalDatabase } from '../db.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { readValid } from '../database/stored-rows.ts'
 import { beginEdit } from '../edits/begin-edit.ts'
 import { saveEdit } from '../edits/edits.ts'
-import { moveTimes } from '../edits/move-times.ts'
-import { readValid } from '../stored-rows.ts'
 import { moveDraft } from './move-draft.ts'
+import { moveTimes } from './move-times.ts'
 import { undoMove } from './undo-move.ts'
 
 const owner = { userId: ana, projectId }

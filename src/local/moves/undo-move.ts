@@ -1,8 +1,8 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase } from '../db.ts'
-import { moveTimes, type PostMove } from '../edits/move-times.ts'
+import type { LocalDatabase } from '../database/db.ts'
 import { type DraftMove, moveDraftBack } from './move-draft.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
+import { moveTimes, type PostMove } from './move-times.ts'
 
 /**
  * 'Desfazer' of a move: one that was not sent leaves the outbox, one that was is followed by the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { discardEntry } from '#local/outbox/entry/entry-actions.ts'
-import { listEntries } from '#local/outbox/entry/list-entries.ts'
+import { listEntries } from '#local/entries/list-entries.ts'
+import { discardEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { ana, bia, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import {
   addSlot,
@@ -9,7 +9,7 @@ import {
   makePlanning,
   removeSlot,
 } from '#tests/fakes/planning-entries.ts'
-import { countUnsent } from '../count-unsent.ts'
+import { countUnsent } from '../person/count-unsent.ts'
 import { PlanningRefusedError } from './enqueue-planning.ts'
 import { listPlanningChanges } from './planning-changes.ts'
 import { rescuePlannings } from './rescue-plannings.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type Planning, PlanningContent } from '#contract/planning.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { PlanningEntry } from '#local/outbox/kinds/entries.ts'
-import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
-import type { LocalDatabase } from '../db.ts'
-import { catchQuota } from '../quota-full-error.ts'
-import type { PlanningChange } from '../rows.ts'
+import type { PlanningEntry } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { findPlanningEntry } from '#local/entries/find-planning-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
+import type { PlanningChange } from '../database/rows.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {
   applyPlanningChanges,

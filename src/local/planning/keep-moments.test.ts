@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftSchedule } from '../rows.ts'
+import type { DraftSchedule } from '../database/rows.ts'
 import { keepMoments } from './keep-moments.ts'
 import { listOccurrences } from './list-occurrences.ts'
 

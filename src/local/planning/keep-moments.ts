@@ -1,6 +1,6 @@
 import { expandOccurrences } from '#contract/occurrences.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '../rows.ts'
+import type { DraftSchedule } from '../database/rows.ts'
 import { listOccurrences } from './list-occurrences.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expandOccurrences } from '#contract/occurrences.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '../rows.ts'
+import type { DraftSchedule } from '../database/rows.ts'
 
 /**
  * The occurrences of a schedule as typed, ISO 8601 in UTC, the same as the server will compute.

@@ -1,6 +1,6 @@
-import { findPlanningEntry } from '#local/outbox/kinds/planning/find-planning-entry.ts'
-import type { LocalDatabase } from '../db.ts'
-import { keepValid, PlanningChangeRow } from '../stored-rows.ts'
+import { findPlanningEntry } from '#local/entries/find-planning-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { keepValid, PlanningChangeRow } from '../database/stored-rows.ts'
 import { makePlanningEntry, planningTables } from './planning-changes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PostMedia } from '#contract/media.ts'
+import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { enqueueDraft } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import {
   accountId,
@@ -13,8 +13,8 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
-import type { LocalDatabase } from '../db.ts'
-import { createDraft, readDraft } from '../drafts.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { createDraft, readDraft } from '../drafts/drafts.ts'
 import { checkFile } from '../media/check-file.ts'
 import { hashBlob } from '../media/hash-blob.ts'
 import { keepStoredFile, type StoredMedium } from './keep-stored-file.ts'

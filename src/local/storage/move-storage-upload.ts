@@ -1,9 +1,9 @@
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { clearProgress } from '#local/outbox/entry/progress.ts'
-import { OutboxEntryRow, type StoreFileEntry } from '#local/outbox/kinds/entries.ts'
-import type { LocalDatabase } from '../db.ts'
-import type { StorageTarget, StorageUpload } from '../rows.ts'
-import { readValid, StorageUploadRow } from '../stored-rows.ts'
+import { OutboxEntryRow, type StoreFileEntry } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { clearProgress } from '#local/entries/progress.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { StorageTarget, StorageUpload } from '../database/rows.ts'
+import { readValid, StorageUploadRow } from '../database/stored-rows.ts'
 import { makeStorageEntry } from './enqueue-storage-upload.ts'
 
 /** The file cannot be sent to another folder now; the message says why, in Portuguese. */

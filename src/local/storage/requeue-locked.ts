@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import type { LocalDatabase } from '../db.ts'
-import type { StorageTarget } from '../rows.ts'
-import { keepValid } from '../stored-rows.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { StorageTarget } from '../database/rows.ts'
+import { keepValid } from '../database/stored-rows.ts'
 
 /**
  * Queues the person's files for a project that were refused because their folder was locked, after

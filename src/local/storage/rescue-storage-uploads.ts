@@ -1,6 +1,6 @@
-import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import type { LocalDatabase } from '../db.ts'
-import { keepValid, readValid, StorageUploadRow } from '../stored-rows.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { keepValid, readValid, StorageUploadRow } from '../database/stored-rows.ts'
 import { makeStorageEntry } from './enqueue-storage-upload.ts'
 
 /**

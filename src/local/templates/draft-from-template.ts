@@ -1,10 +1,10 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import { draftTables } from '#local/drafts.ts'
-import type { LocalDatabase } from '../db.ts'
-import { createDraft, saveDraft } from '../drafts.ts'
+import { draftTables } from '#local/drafts/drafts.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
+import type { Draft } from '../database/rows.ts'
+import { createDraft, saveDraft } from '../drafts/drafts.ts'
 import { noteRemoteMedia } from '../media/note-remote-media.ts'
-import { catchQuota } from '../quota-full-error.ts'
-import type { Draft } from '../rows.ts'
 
 /** A new draft with the content of a template, without times. Throws `QuotaFullError`. */
 export async function draftFromTemplate(

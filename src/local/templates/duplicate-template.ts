@@ -1,7 +1,7 @@
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
-import type { LocalDatabase } from '../db.ts'
-import { catchQuota } from '../quota-full-error.ts'
+import type { TemplateEntry } from '#local/database/outbox-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 

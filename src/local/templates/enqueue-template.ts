@@ -1,13 +1,13 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
-import { draftTables } from '#local/drafts.ts'
-import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
-import { beginEntry } from '#local/outbox/entry/entry-core.ts'
-import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
-import { checkContent } from '#local/outbox/kinds/new-post/check-draft.ts'
-import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
-import type { LocalDatabase } from '../db.ts'
-import { nextUpdatedAt } from '../drafts.ts'
-import type { Draft } from '../rows.ts'
+import { beginEntry } from '#local/database/entry-core.ts'
+import type { TemplateEntry } from '#local/database/outbox-entry.ts'
+import { checkContent } from '#local/drafts/check-draft.ts'
+import { draftTables } from '#local/drafts/drafts.ts'
+import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
+import { deviceProblems } from '#local/entries/device-problems.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { Draft } from '../database/rows.ts'
+import { nextUpdatedAt } from '../drafts/drafts.ts'
 
 /** The tables for a transaction around `enqueueTemplate`. */
 export function templateTables(db: LocalDatabase) {

@@ -1,9 +1,9 @@
-import type { TemplateEntry } from '#local/outbox/kinds/entries.ts'
-import type { LocalDatabase } from '../db.ts'
-import { DraftNotEditableError } from '../drafts.ts'
-import { catchQuota } from '../quota-full-error.ts'
-import type { Draft } from '../rows.ts'
-import { DraftRow, readValid } from '../stored-rows.ts'
+import type { TemplateEntry } from '#local/database/outbox-entry.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { catchQuota } from '../database/quota-full-error.ts'
+import type { Draft } from '../database/rows.ts'
+import { DraftRow, readValid } from '../database/stored-rows.ts'
+import { DraftNotEditableError } from '../drafts/drafts.ts'
 import { enqueueTemplate, templateTables } from './enqueue-template.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import { DraftNotReadyError } from '#local/outbox/kinds/new-post/enqueue-draft.ts'
+import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
 import {
   accountId,
   ana,
@@ -12,8 +12,8 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { copyDraft } from '../copy-draft.ts'
-import { listDrafts, readDraft, saveDraft } from '../drafts.ts'
+import { copyDraft } from '../drafts/copy-draft.ts'
+import { listDrafts, readDraft, saveDraft } from '../drafts/drafts.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -123,7 +123,7 @@ it('an unsent copy keeps its files when they are removed from the draft', async 
   const { draftId } = await makeTemplateEntry(db)
   const [draft] = await listDrafts(db, owner)
   await db.drafts.delete(draft?.id ?? '')
-  const { releaseUnusedMedia } = await import('../media/release-media.ts')
+  const { releaseUnusedMedia } = await import('../media-owners/release-media.ts')
   await db.media.toCollection().modify({ addedAt: 1 })
   await releaseUnusedMedia(db)
   const [hash = ''] = (await readDraft(db, draftId))?.mediaHashes ?? []

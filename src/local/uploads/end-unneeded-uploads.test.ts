@@ -9,9 +9,9 @@ import {
   runUpload,
   type TusServer,
 } from '#tests/fakes/upload-runs.ts'
-import type { LocalDatabase } from '../db.ts'
-import { discardDraft } from '../discarded-drafts.ts'
-import { createSessionSource } from '../session.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import { discardDraft } from '../drafts/discarded-drafts.ts'
+import { createSessionSource } from '../session/session.ts'
 import { endUnneededUploads } from './end-unneeded-uploads.ts'
 import { takenByPost } from './upload-rows.ts'
 

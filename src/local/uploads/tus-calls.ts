@@ -1,6 +1,6 @@
 import { uploadMetadata } from '#contract/upload.ts'
-import type { CallPorts } from '../call-api.ts'
-import { UnreachableError } from '../unreachable-error.ts'
+import type { CallPorts } from '../calls/call-api.ts'
+import { UnreachableError } from '../calls/unreachable-error.ts'
 import { requestTus, type TusAnswer } from './tus-request.ts'
 import type { FileToUpload } from './upload-rows.ts'
 

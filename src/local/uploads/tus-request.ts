@@ -1,11 +1,11 @@
 import { apiBase } from '#contract/api.ts'
 import { tusVersion, uploadsPath } from '#contract/upload.ts'
-import { deviceProblems } from '#local/outbox/entry/device-problems.ts'
-import { ApiError, signedOutError } from '../api-error.ts'
-import type { CallPorts } from '../call-api.ts'
-import { callWithSession } from '../call-with-session.ts'
-import { badAnswer, readRefusal, readRetryAfter } from '../fetch-answer.ts'
-import { fetchText } from '../fetch-text.ts'
+import { deviceProblems } from '#local/entries/device-problems.ts'
+import { ApiError, signedOutError } from '../calls/api-error.ts'
+import type { CallPorts } from '../calls/call-api.ts'
+import { callWithSession } from '../calls/call-with-session.ts'
+import { badAnswer, readRefusal, readRetryAfter } from '../calls/fetch-answer.ts'
+import { fetchText } from '../calls/fetch-text.ts'
 import { pieceSilenceMs } from './piece-size.ts'
 
 export interface TusRequest {

@@ -1,7 +1,7 @@
-import type { CallPorts } from '../call-api.ts'
-import type { LocalDatabase } from '../db.ts'
-import type { UploadRow } from '../rows.ts'
-import { UnreachableError } from '../unreachable-error.ts'
+import type { CallPorts } from '../calls/call-api.ts'
+import { UnreachableError } from '../calls/unreachable-error.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { UploadRow } from '../database/rows.ts'
 import { capRememberedPiece, fitPiece, smallestPiece } from './piece-size.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'
 import {

@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../db.ts'
-import type { UploadRow } from '../rows.ts'
-import { readValid, UploadRowSchema } from '../stored-rows.ts'
+import type { LocalDatabase } from '../database/db.ts'
+import type { UploadRow } from '../database/rows.ts'
+import { readValid, UploadRowSchema } from '../database/stored-rows.ts'
 import { clampPiece, smallestPiece } from './piece-size.ts'
 
 /** A file to upload, with its person and project. */

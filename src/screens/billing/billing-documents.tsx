@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { billingDocumentsQuery } from '#src/api/billing-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Card } from '#src/components/ui/card.tsx'

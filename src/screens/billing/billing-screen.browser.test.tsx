@@ -7,8 +7,8 @@ import {
   getSubscription,
   listPlans,
 } from '#contract/endpoints/billing.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { keepCoupon } from '#src/page/kept-coupon.ts'

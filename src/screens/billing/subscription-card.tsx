@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { Subscription } from '#contract/subscription.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { storeSession } from '#local/store-session.ts'
+import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { shortcutSwitch } from '#src/page/shortcuts.ts'
 import { showCalendar } from '#tests/fakes/calendar-page.tsx'

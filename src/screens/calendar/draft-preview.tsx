@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'

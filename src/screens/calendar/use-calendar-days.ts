@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CalendarPost } from '#contract/calendar-post.ts'
 import type { Post } from '#contract/post.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { weekStartOf } from '#src/components/time/plain-date.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useStoredBy } from '#src/page/use-stored.ts'
@@ -36,7 +36,7 @@ export interface CalendarDaysOptions {
 }
 
 const noDrafts: readonly Draft[] = []
-const loadDrafts = () => import('#local/drafts.ts')
+const loadDrafts = () => import('#local/drafts/drafts.ts')
 
 /** The items of each day: the server's posts, and the entries and drafts of this device that have a time. */
 export function useCalendarDays(options: CalendarDaysOptions) {

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { useDraft } from '#src/sending/pending/use-draft.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { Composer } from './composer.tsx'

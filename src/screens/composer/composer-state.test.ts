@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { readVersion } from '#src/features/network-versions/read-version.ts'
 import {
   blankComposer,

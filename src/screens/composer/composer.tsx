@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { operatorPlansQuery } from '#src/api/operator-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'

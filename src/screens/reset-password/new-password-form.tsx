@@ -1,6 +1,6 @@
 import { resetPassword } from '#contract/endpoints/sign-up.ts'
 import { ResetPassword } from '#contract/sign-up.ts'
-import type { ApiError } from '#local/api-error.ts'
+import type { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { RequestForm } from './request-form.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Email')

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { Amount, DeviceContents } from '#local/measure-device.ts'
+import type { Amount, DeviceContents } from '#local/person/measure-device.ts'
 import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 
 export interface DeviceAmount {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { LinkQuestion } from '#contract/account.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Amount, measureDevice } from '#local/measure-device.ts'
+import { type Amount, measureDevice } from '#local/person/measure-device.ts'
 import { measureCaches } from '#src/device-copy/measure-caches.ts'
 import { type CopiesAmount, measureCopies } from '#src/device-copy/measure-copies.ts'
 import { readStorage, type StorageState } from '#src/page/storage.ts'

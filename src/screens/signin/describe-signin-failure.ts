@@ -1,4 +1,4 @@
-import { isQuotaError } from '#local/quota-full-error.ts'
+import { isQuotaError } from '#local/database/quota-full-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { DeviceStorageError } from '#src/session/device-storage-error.ts'
 

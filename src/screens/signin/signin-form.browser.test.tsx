@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TwoStepRequired } from '#contract/second-step.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { SigninForm } from './signin-form.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

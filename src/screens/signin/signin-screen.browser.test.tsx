@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { login, validateLogin } from '#contract/endpoints/auth.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SigninScreen } from './signin-screen.tsx'

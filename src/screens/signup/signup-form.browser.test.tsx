@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { SignUp } from '#contract/sign-up.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { SignupForm } from './signup-form.tsx'
 
 const good = {

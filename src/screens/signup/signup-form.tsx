@@ -1,6 +1,6 @@
 import { register } from '#contract/endpoints/sign-up.ts'
 import { SignUp } from '#contract/sign-up.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { FolderStep } from '#contract/storage.ts'
-import type { RefusedMedia } from '#local/media.ts'
+import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { mostChosenFiles } from '#local/storage/take-storage-files.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'

@@ -8,7 +8,7 @@ import {
   withdrawInvite,
 } from '#contract/endpoints/project-people.ts'
 import type { InviteState, ProjectInvite } from '#contract/project-people.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'

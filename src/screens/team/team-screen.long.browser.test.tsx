@@ -15,7 +15,7 @@ import {
 } from '#contract/endpoints/project-people.ts'
 import type { ProjectRole } from '#contract/project.ts'
 import type { OwnershipOffer, ProjectMember } from '#contract/project-people.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { CodeStep } from './code-step.tsx'
 
 const over = /O código da mensagem não vale mais: cada um vale por 10 minutos/

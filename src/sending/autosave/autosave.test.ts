@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { type DraftChanges, mergeDraft } from '#local/drafts/merge-draft.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
 import { createAutosave } from './autosave.ts'

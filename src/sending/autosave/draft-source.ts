@@ -1,6 +1,6 @@
-import { DraftNotEditableError, saveDraft } from '#local/drafts.ts'
-import { type DraftChanges, mergeDraft } from '#local/merge/merge-draft.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { DraftNotEditableError, saveDraft } from '#local/drafts/drafts.ts'
+import { type DraftChanges, mergeDraft } from '#local/drafts/merge-draft.ts'
 import { openDevice } from '#src/page/open-device.ts'
 import type { AutosaveSource } from './autosave.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { discardDraft } from '#local/discarded-drafts.ts'
+import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'

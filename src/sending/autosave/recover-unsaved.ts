@@ -1,13 +1,13 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { createDraft, draftTables, readDraft, saveDraft } from '#local/drafts.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { createDraft, draftTables, readDraft, saveDraft } from '#local/drafts/drafts.ts'
+import { mergeDraft } from '#local/drafts/merge-draft.ts'
+import { recoverTypedDraft } from '#local/drafts/recover-typed-draft.ts'
 import { pickEditContent } from '#local/edits/edit-content.ts'
 import { editTables, readEdit } from '#local/edits/edits.ts'
+import { mergeEdit } from '#local/edits/merge-edit.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
 import { recoverTypedEdit } from '#local/edits/recover-typed-edit.ts'
-import { mergeDraft } from '#local/merge/merge-draft.ts'
-import { mergeEdit } from '#local/merge/merge-edit.ts'
-import { recoverTypedDraft } from '#local/recover-typed-draft.ts'
-import type { Draft } from '#local/rows.ts'
 import {
   type DraftBackup,
   type EditBackup,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DraftRow, EditChangesRow } from '#local/stored-rows.ts'
+import { DraftRow, EditChangesRow } from '#local/database/stored-rows.ts'
 import { unsavedPrefix } from '#src/session/copy-keys.ts'
 
 // Backups of what was typed just before a page was closed. The database may not get the changes in time (a

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { noteSuccess, noteTrouble } from '#src/page/device-trouble.ts'
 import { onPageHidden } from '#src/page/on-page-hidden.ts'

@@ -1,6 +1,6 @@
-import type { CallPorts } from '#local/call-api.ts'
-import { timedFetch } from '#local/server-time.ts'
-import { createSessionSource } from '#local/session.ts'
+import type { CallPorts } from '#local/calls/call-api.ts'
+import { timedFetch } from '#local/calls/server-time.ts'
+import { createSessionSource } from '#local/session/session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { proveLater } from '#src/session/prove-later.ts'
 

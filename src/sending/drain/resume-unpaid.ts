@@ -1,5 +1,5 @@
 import { getProjectPlan } from '#contract/endpoints/billing.ts'
-import { listUnpaid, requeueUnpaid } from '#local/outbox/entry/requeue-unpaid.ts'
+import { listUnpaid, requeueUnpaid } from '#local/entries/requeue-unpaid.ts'
 import { call } from '#src/api/call.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'

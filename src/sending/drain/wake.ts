@@ -1,4 +1,4 @@
-import { onSessionChange } from '#local/session-change.ts'
+import { onSessionChange } from '#local/session/session-change.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'

@@ -1,8 +1,8 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
-import { readPause } from '#local/outbox/entry/pause.ts'
-import { listProgress, type SendProgress } from '#local/outbox/entry/progress.ts'
-import { readSession } from '#local/session.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { isUnanswered } from '#local/entries/device-problems.ts'
+import { readPause } from '#local/entries/pause.ts'
+import { listProgress, type SendProgress } from '#local/entries/progress.ts'
+import { readSession } from '#local/session/session.ts'
 import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
 import { followQuery } from '#src/page/follow-query.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openLocalDatabase } from '#local/db.ts'
-import { createDraft } from '#local/drafts.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
+import { createDraft } from '#local/drafts/drafts.ts'
 import { readMedia, readThumbnail } from '#local/media/read-media.ts'
-import { addMedia } from '#local/media.ts'
+import { addMedia } from '#local/media-owners/add-media.ts'
 import { checkFile, cropPicture, showPicture } from './media-work.ts'
 
 const owner = { userId: 'u', projectId: 'p', timeZone: 'America/Sao_Paulo' }

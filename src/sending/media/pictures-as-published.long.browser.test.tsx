@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
-import { openLocalDatabase } from '#local/db.ts'
+import { openLocalDatabase } from '#local/database/db.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
 import { checkFile, cropPicture, showPicture } from './media-work.ts'
 import { uprightBlob } from './upright-blob.ts'

@@ -1,4 +1,4 @@
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { resumeStorageFiles, type TakingPorts } from '#local/storage/take-storage-files.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { examineForStorage } from './media-work.ts'

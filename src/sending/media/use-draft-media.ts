@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MediaInfo } from '#local/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import { useStored } from '#src/page/use-stored.ts'
 
 export interface DraftMedia {

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { readMedia } from '#local/media/read-media.ts'
 import { useBlobUrl } from './use-thumbnail.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { readThumbnail } from '#local/media/read-media.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { openDeviceSoon } from '#src/page/open-device.ts'

@@ -1,8 +1,8 @@
 import type { Post } from '#contract/post.ts'
+import { isUnpaid } from '#local/database/entry-core.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
-import { isUnpaid } from '#local/outbox/entry/entry-core.ts'
-import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
-import type { MediaInfo } from '#local/rows.ts'
+import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { type ShownPost, showAsIs } from './shown-post.ts'
 
 export interface LaidOver {

@@ -1,4 +1,4 @@
-import { type EntryProblem, isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
+import { type EntryProblem, isUnpaid, type OutboxState } from '#local/database/entry-core.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 /** What the words for an entry's state depend on. */

@@ -1,6 +1,6 @@
-import { isUnpaid, type OutboxState } from '#local/outbox/entry/entry-core.ts'
-import { asNewPost } from '#local/outbox/kinds/listed-entry.ts'
-import type { Draft } from '#local/rows.ts'
+import { isUnpaid, type OutboxState } from '#local/database/entry-core.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { asNewPost } from '#local/entries/listed-entry.ts'
 import type { Outbox } from './outbox.ts'
 
 export interface DeviceEntry {

@@ -1,6 +1,6 @@
-import type { SendProgress } from '#local/outbox/entry/progress.ts'
-import type { OutboxSummary } from '#local/outbox/entry/summarize.ts'
-import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedEntry } from '#local/entries/listed-entry.ts'
+import type { SendProgress } from '#local/entries/progress.ts'
+import type { OutboxSummary } from '#local/entries/summarize.ts'
 
 export interface Outbox {
   /** The entries of all projects of the signed-in person, oldest first. */

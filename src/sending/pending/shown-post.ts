@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
-import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
-import { asChange, type ListedChange, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { OutboxState } from '#local/database/entry-core.ts'
+import { asChange, type ListedChange, type ListedEntry } from '#local/entries/listed-entry.ts'
 
 /** The last change of a post that has not reached the server. */
 export interface PostChange {

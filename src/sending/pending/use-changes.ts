@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedChange } from '#local/entries/listed-entry.ts'
 import type { Outbox } from './outbox.ts'
 import { listChangeEntries } from './shown-post.ts'
 

@@ -1,5 +1,5 @@
-import { readDraft } from '#local/drafts.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { readDraft } from '#local/drafts/drafts.ts'
 import { openDevice } from '#src/page/open-device.ts'
 import { useStored } from '#src/page/use-stored.ts'
 import { useRecovered } from '../autosave/use-recovered.ts'

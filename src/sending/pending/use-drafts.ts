@@ -1,5 +1,5 @@
-import { listDrafts } from '#local/drafts.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { listDrafts } from '#local/drafts/drafts.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useRecovered } from '../autosave/use-recovered.ts'
 

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/project.ts'
-import { listOutsideWork, type OutsideWork } from '#local/outside-work.ts'
+import { listOutsideWork, type OutsideWork } from '#local/person/outside-work.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 /** What the person wrote in projects that are not among theirs any more; undefined while reading. */

@@ -1,4 +1,4 @@
-import { readPause } from '#local/outbox/entry/pause.ts'
+import { readPause } from '#local/entries/pause.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 /** Whether the person has paused sending. */

@@ -1,5 +1,5 @@
+import type { EditDraft } from '#local/database/rows.ts'
 import { listPendingEdits } from '#local/edits/edits.ts'
-import type { EditDraft } from '#local/rows.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { listEntries } from '#local/outbox/entry/list-entries.ts'
-import { asTemplate } from '#local/outbox/kinds/listed-entry.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { listEntries } from '#local/entries/list-entries.ts'
+import { asTemplate } from '#local/entries/listed-entry.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 
 export interface PendingTemplate {

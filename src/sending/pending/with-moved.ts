@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { ListedChange } from '#local/outbox/kinds/listed-entry.ts'
+import type { ListedChange } from '#local/entries/listed-entry.ts'
 
 /**
  * The posts of a week, and all others that have a change in the outbox, because it may move them into this

@@ -1,7 +1,7 @@
 import { getStorageFile } from '#contract/endpoints/storage.ts'
 import type { StorageFile } from '#contract/storage.ts'
-import { fetchFile } from '#local/fetch-text.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { fetchFile } from '#local/calls/fetch-text.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 
 export interface DownloadWatch {

@@ -1,4 +1,4 @@
-import type { StorageTarget } from '#local/rows.ts'
+import type { StorageTarget } from '#local/database/rows.ts'
 import { type TakenFiles, takeStorageFiles } from '#local/storage/take-storage-files.ts'
 import { wakeOutbox } from '../drain/wake.ts'
 import { takingPorts } from '../media/storage-intake.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StorageFile } from '#contract/storage.ts'
-import { listDrafts } from '#local/drafts.ts'
+import { listDrafts } from '#local/drafts/drafts.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { ana, makePng, projectId, timeZone } from '#tests/fakes/local-device.ts'

@@ -1,8 +1,8 @@
 import type { StorageFile } from '#contract/storage.ts'
-import { discardDraft } from '#local/discarded-drafts.ts'
-import { createDraft } from '#local/drafts.ts'
-import type { RefusedMedia } from '#local/media.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { discardDraft } from '#local/drafts/discarded-drafts.ts'
+import { createDraft } from '#local/drafts/drafts.ts'
+import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { type TakeStoredOptions, takeStoredFiles } from './take-stored-files.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { listEntries } from '#local/entries/list-entries.ts'
+import { listProgress } from '#local/entries/progress.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { listEntries } from '#local/outbox/entry/list-entries.ts'
-import { listProgress } from '#local/outbox/entry/progress.ts'
 import {
   listStorageIncoming,
   makeStorageBatch,

@@ -1,7 +1,7 @@
-import type { OutboxState } from '#local/outbox/entry/entry-core.ts'
-import type { SendProgress } from '#local/outbox/entry/progress.ts'
-import type { ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
-import type { StorageIncoming } from '#local/rows.ts'
+import type { OutboxState } from '#local/database/entry-core.ts'
+import type { StorageIncoming } from '#local/database/rows.ts'
+import type { ListedEntry } from '#local/entries/listed-entry.ts'
+import type { SendProgress } from '#local/entries/progress.ts'
 import { mayMove } from '#local/storage/move-storage-upload.ts'
 import { damagedWords, describeEntryState, entrySentence } from '../pending/entry-state.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { discardEntry, retryNow } from '#local/outbox/entry/entry-actions.ts'
-import type { StorageTarget } from '#local/rows.ts'
+import type { StorageTarget } from '#local/database/rows.ts'
+import { discardEntry, retryNow } from '#local/outbox/kinds/entry-actions.ts'
 import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { forgetStorageIncoming, listStorageIncoming } from '#local/storage/storage-incoming.ts'
 import { retryStorageIncoming } from '#local/storage/take-storage-files.ts'

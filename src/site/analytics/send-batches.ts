@@ -1,6 +1,6 @@
 import { apiBase } from '#contract/api.ts'
 import { recordAnalytics } from '#contract/endpoints/marketing.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { askServer } from '../ask-server.ts'
 import { readChoice } from './consent-choice.ts'
 import { forgetBatch, type KeptBatch, readBatches } from './kept-batches.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AuthData, RefreshAnswer } from '#contract/auth.ts'
 import { refresh } from '#contract/endpoints/auth.ts'
-import { writeDeviceProof } from '#local/device-proof.ts'
+import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { password } from '#tests/setup/add-people.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'

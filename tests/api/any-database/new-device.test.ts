@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeDeviceProof } from '#local/device-proof.ts'
+import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

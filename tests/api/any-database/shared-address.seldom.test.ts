@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AuthData } from '#contract/auth.ts'
-import { writeDeviceProof } from '#local/device-proof.ts'
+import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'

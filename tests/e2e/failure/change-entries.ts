@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft, EditDraft } from '#local/rows.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { confirmPost } from '../fixtures/write-post.ts'
 import { askServer, captionOf, tryUntilDone, wantedCaption } from './entry-texts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft, IncomingFile } from '#local/rows.ts'
+import type { Draft, IncomingFile } from '#local/database/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { addPhotos, confirmPost, planTime } from '../fixtures/write-post.ts'
 import { changeEntry } from './change-entries.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { signIn } from '../fixtures/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { StoredSession } from '#local/rows.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
 import type { AppServer } from '../fixtures/app-server.ts'

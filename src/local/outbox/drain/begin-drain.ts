@@ -1,8 +1,8 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import type { DeviceProblemCode } from '#local/outbox/entry/device-problems.ts'
-import { clearProgress } from '#local/outbox/entry/progress.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import type { DeviceProblemCode } from '#local/entries/device-problems.ts'
+import { clearProgress } from '#local/entries/progress.ts'
 import { problemOf } from '#local/outbox/kinds/kinds.ts'
 import { listWaiting } from './list-waiting.ts'
 

@@ -1,9 +1,9 @@
-import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
-import type { EntryContent } from '#local/outbox/kinds/entry-content.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import type { StoredSession } from '#local/database/rows.ts'
+import { deviceProblem } from '#local/entries/device-problems.ts'
+import type { EntryContent } from '#local/entries/entry-content.ts'
+import type { OutboxEvent } from '#local/entries/transition.ts'
 import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
-import type { StoredSession } from '#local/rows.ts'
 
 interface Situation {
   session: StoredSession | undefined

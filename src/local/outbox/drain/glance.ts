@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { readPause } from '#local/outbox/entry/pause.ts'
-import { type OutboxEntry, OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { readValid } from '#local/stored-rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { type OutboxEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { readValid } from '#local/database/stored-rows.ts'
+import { readPause } from '#local/entries/pause.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /** With fewer, all are read each time. */

@@ -1,10 +1,10 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { readPause } from '#local/outbox/entry/pause.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
-import { OutboxEntryRow } from '#local/outbox/kinds/entries.ts'
-import { orderOf } from '#local/outbox/kinds/entry-content.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { keepValid } from '#local/database/stored-rows.ts'
+import { orderOf } from '#local/entries/entry-content.ts'
+import { readPause } from '#local/entries/pause.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
-import { keepValid } from '#local/stored-rows.ts'
 
 /** The queued entries, by what they wait for. */
 export interface WaitingEntries {

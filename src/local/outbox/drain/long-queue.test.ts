@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { pauseOutbox } from '#local/entries/pause.ts'
 import { makeImported } from '#local/imports/make-imported.ts'
-import { pauseOutbox } from '#local/outbox/entry/pause.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import {
   accountId,

@@ -1,10 +1,10 @@
-import type { LocalDatabase } from '#local/db.ts'
-import { applyEvent } from '#local/outbox/entry/apply-event.ts'
-import { isUnanswered } from '#local/outbox/entry/device-problems.ts'
-import { writeProgress } from '#local/outbox/entry/progress.ts'
-import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
-import { contentTables, readUpdatedAt } from '#local/outbox/kinds/entry-content.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { isUnanswered } from '#local/entries/device-problems.ts'
+import { contentTables, readUpdatedAt } from '#local/entries/entry-content.ts'
+import { writeProgress } from '#local/entries/progress.ts'
+import type { OutboxEvent } from '#local/entries/transition.ts'
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { EntryCore } from '#local/outbox/entry/entry-core.ts'
+import type { EntryCore } from '#local/database/entry-core.ts'
 
 /**
  * The status of content that is edited again. If an earlier sending may have arrived, its key is

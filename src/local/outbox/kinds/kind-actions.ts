@@ -1,10 +1,10 @@
-import type { OutboxEntry } from './entries.ts'
+import type { OutboxEntry } from '../../database/outbox-entry.ts'
 import type { KindActions } from './kind.ts'
-import { newPostActions } from './new-post/new-post-actions.ts'
-import { planningActions } from './planning/planning-actions.ts'
-import { postChangeActions } from './post-change/post-change-actions.ts'
-import { storeFileActions } from './store-file/store-file-actions.ts'
-import { templateActions } from './template/template-actions.ts'
+import { newPostActions } from './new-post-actions.ts'
+import { planningActions } from './planning-actions.ts'
+import { postChangeActions } from './post-change-actions.ts'
+import { storeFileActions } from './store-file-actions.ts'
+import { templateActions } from './template-actions.ts'
 
 const actions = {
   'create-post': newPostActions,

@@ -1,12 +1,12 @@
-import { type DeviceProblemCode, deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
-import type { EntryKind, OutboxEntry } from './entries.ts'
+import type { EntryProblem } from '#local/database/entry-core.ts'
+import { type DeviceProblemCode, deviceProblem } from '#local/entries/device-problems.ts'
+import type { EntryKind, OutboxEntry } from '../../database/outbox-entry.ts'
 import type { OutboxKind } from './kind.ts'
-import { newPost } from './new-post/new-post.ts'
-import { planning } from './planning/planning.ts'
-import { postChange } from './post-change/post-change.ts'
-import { storeFile } from './store-file/store-file.ts'
-import { template } from './template/template.ts'
+import { newPost } from './new-post.ts'
+import { planning } from './planning.ts'
+import { postChange } from './post-change.ts'
+import { storeFile } from './store-file.ts'
+import { template } from './template.ts'
 
 const kinds = {
   'create-post': newPost,

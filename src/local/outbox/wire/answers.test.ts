@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#local/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import type { DrainPorts } from '#local/outbox/drain/ports.ts'
-import { confirmNow } from '#local/outbox/entry/entry-actions.ts'
-import { createSessionSource } from '#local/session.ts'
+import { confirmNow } from '#local/outbox/kinds/entry-actions.ts'
+import { createSessionSource } from '#local/session/session.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
 import { makeDeletionEntry, makeEditEntry } from '#tests/fakes/edit-entries.ts'
 import { makeEntry } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { envelope, hotelPage } from '#tests/fakes/tus-server.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
-import { connectServer } from './server-ports.ts'
+import { connectServer } from '../drain/server-ports.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { ApiError } from '#local/api-error.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { mayHaveArrivedAfter } from './arrival.ts'
 
 const core = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ApiError } from '#local/api-error.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import type { ApiError } from '#local/calls/api-error.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 
 /** One sending of an entry. */

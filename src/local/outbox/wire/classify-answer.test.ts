@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { ApiError } from '#local/api-error.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { classifyAnswer } from './classify-answer.ts'
 
 const entry: OutboxEntry = {

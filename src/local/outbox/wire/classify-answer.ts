@@ -1,16 +1,16 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isTroubleStatus, mayTryAgain } from '#contract/may-try-again.ts'
-import { ApiError } from '#local/api-error.ts'
-import { deviceProblem } from '#local/outbox/entry/device-problems.ts'
-import type { EntryProblem } from '#local/outbox/entry/entry-core.ts'
-import type { OutboxEvent } from '#local/outbox/entry/transition.ts'
-import type { OutboxEntry } from '#local/outbox/kinds/entries.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
+import type { EntryProblem } from '#local/database/entry-core.ts'
+import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import { deviceProblem } from '#local/entries/device-problems.ts'
+import type { OutboxEvent } from '#local/entries/transition.ts'
 import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import type { Receipt } from '../kinds/receipt.ts'
 import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
 import { backoff } from './backoff.ts'
-import type { Receipt } from './receipt.ts'
 
 /** The outcome of a sending: a receipt, or the error that was thrown. */
 export type SendOutcome = { receipt: Receipt } | { error: unknown }

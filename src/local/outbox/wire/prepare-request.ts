@@ -1,7 +1,7 @@
-import type { MediaPlan } from '#local/outbox/drain/plan-media.ts'
 import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
-import type { PreparedRequest } from './send-request.ts'
+import type { MediaPlan } from '#local/outbox/wire/plan-media.ts'
+import type { PreparedRequest } from '../kinds/send-request.ts'
 
 /**
  * Builds the form of an entry whose uploads are complete. Blobs are handles: their bytes are read

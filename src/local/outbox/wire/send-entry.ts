@@ -1,9 +1,9 @@
 import { idempotencyHeader, revisionHeader } from '#contract/api.ts'
 import { writeRevisionTag } from '#contract/revision-tag.ts'
-import type { CallPorts } from '#local/call-api.ts'
+import type { CallPorts } from '#local/calls/call-api.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
-import type { Receipt } from './receipt.ts'
-import type { SendRequest } from './send-request.ts'
+import type { Receipt } from '../kinds/receipt.ts'
+import type { SendRequest } from '../kinds/send-request.ts'
 
 /** After so long without any sign of the server the sending is tried again, under the same key. */
 const silenceMs = 12_000

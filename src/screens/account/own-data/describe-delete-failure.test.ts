@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { describeDeleteFailure } from './describe-delete-failure.ts'
 
 it('names the projects that somebody else has to get first', () => {

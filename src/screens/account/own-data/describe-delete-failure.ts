@@ -1,4 +1,4 @@
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 
 /** Why the account was not deleted, and what the person has to do first. */

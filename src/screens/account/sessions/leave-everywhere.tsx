@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { endOtherSessions } from '#contract/endpoints/own-account.ts'
-import type { Unsent } from '#local/count-unsent.ts'
+import type { Unsent } from '#local/person/count-unsent.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Button } from '#src/components/ui/button.tsx'

@@ -10,8 +10,8 @@ import {
   startTotp,
 } from '#contract/endpoints/own-account.ts'
 import type { Profile } from '#contract/own-account.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { answerCalls, inTurn } from '#tests/fakes/answered-calls.ts'

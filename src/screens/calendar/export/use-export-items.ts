@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useCallback, useMemo } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
@@ -34,7 +34,7 @@ export interface ExportContent {
 
 const noPlatforms: readonly Platform[] = []
 const noDrafts: readonly Draft[] = []
-const loadDrafts = () => import('#local/drafts.ts')
+const loadDrafts = () => import('#local/drafts/drafts.ts')
 
 export interface ExportItemsOptions {
   hasDrafts: boolean

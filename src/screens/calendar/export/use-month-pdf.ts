@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ReportBrand } from '#contract/report.ts'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { loadTold } from '#src/page/late-part.ts'
 import { saveFile } from '#src/page/save-file.ts'

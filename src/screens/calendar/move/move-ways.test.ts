@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { type CalendarContent, listTimedItems } from '../calendar-item.ts'

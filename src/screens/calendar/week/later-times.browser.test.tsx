@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { storeSession } from '#local/store-session.ts'
+import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { showCalendar } from '#tests/fakes/calendar-page.tsx'
 import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'

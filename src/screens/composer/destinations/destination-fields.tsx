@@ -1,7 +1,7 @@
 import { type Dispatch, Suspense, useCallback, useEffect } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { lazyExtra } from '#src/page/lazy-extra.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { Platform } from '#contract/account.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { Switch } from '#src/components/ui/switch.tsx'

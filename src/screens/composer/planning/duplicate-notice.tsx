@@ -1,7 +1,7 @@
 import { CopyCheck } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
+import { serverNow } from '#local/calls/server-time.ts'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
-import { serverNow } from '#local/server-time.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
 import { useSession } from '#src/session/session-context.ts'

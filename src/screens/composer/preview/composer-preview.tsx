@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { Platform } from '#contract/account.ts'
 import { uprightUrl } from '#contract/media.ts'
-import type { MediaInfo } from '#local/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { PreviewTabs } from '#src/networks/preview-tabs.tsx'
 import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'

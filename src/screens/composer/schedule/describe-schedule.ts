@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
 export interface ScheduleWords {

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 

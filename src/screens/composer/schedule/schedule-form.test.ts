@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { describeSchedule } from './describe-schedule.ts'
 import {
   checkScheduleForm,

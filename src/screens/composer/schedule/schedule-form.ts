@@ -5,7 +5,7 @@ import {
   tooManyOccurrences,
 } from '#contract/schedule.ts'
 import type { WallClock } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '#local/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
 

@@ -1,6 +1,6 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { saveAsTemplate } from '#local/templates/save-as-template.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
 import { accountId, timeZone } from '#tests/fakes/local-device.ts'

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/account.ts'
 import { expandOccurrences } from '#contract/occurrences.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 

@@ -12,8 +12,8 @@ import type { FailedDelivery } from '#contract/failed-deliveries.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostSchedule } from '#contract/schedule.ts'
 import type { ProjectPlan } from '#contract/subscription.ts'
-import { serverNow } from '#local/server-time.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { serverNow } from '#local/calls/server-time.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { lateDeliveriesKey } from '#src/api/queries.ts'
 import { dismissedNotice } from '#src/features/plan-notice/dismissed-notice.ts'
@@ -27,7 +27,7 @@ import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { TodayCard } from './today-card.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#local/server-time.ts', { spy: true })
+vi.mock('#local/calls/server-time.ts', { spy: true })
 
 /** A Thursday, 12:00 in Brasília. */
 const noon = Date.parse('2026-11-26T15:00:00Z')

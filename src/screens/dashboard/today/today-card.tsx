@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
-import { serverNow } from '#local/server-time.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PostMedia } from '#contract/media.ts'
-import { ApiError } from '#local/api-error.ts'
-import { UnreachableError } from '#local/unreachable-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { findMedia, type MediaPorts } from './find-media.ts'
 import type { MediaAnswer } from './media-answer.ts'
 

@@ -2,7 +2,7 @@ import { maxAddressLength } from '#contract/fetched-address.ts'
 import { mayTryAgain } from '#contract/may-try-again.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { type FoundNames, maxLookedUp } from '#contract/storage-lookup.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { isUnreachable } from '#src/api/call.ts'
 import { isAddress, isOwnAddress, type MediaAnswer } from './media-answer.ts'
 

@@ -1,7 +1,7 @@
 import { idempotencyHeader } from '#contract/api.ts'
 import { createStorageFolder, listStorageFolders } from '#contract/endpoints/storage.ts'
 import { fetchStorageFile, lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { stableId } from '#local/edits/stable-id.ts'
 import { call } from '#src/api/call.ts'
 import type { MediaPorts } from './find-media.ts'

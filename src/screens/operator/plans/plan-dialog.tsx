@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { changeOperatorPlan } from '#contract/endpoints/operator.ts'
 import type { OperatorPlan } from '#contract/operator.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

@@ -1,6 +1,6 @@
 import { asAcceptedMediaType } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
-import type { MediaInfo } from '#local/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 
 /** Describes the files of a post as if they were stored on the device, by hash; their content is remote. */
 export function describePostMedia(post: Post): ReadonlyMap<string, MediaInfo> {

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { EditDraftSchedule } from '#local/rows.ts'
+import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'

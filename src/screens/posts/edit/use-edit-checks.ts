@@ -4,8 +4,8 @@ import type { Finding } from '#contract/check-post.ts'
 import { publishingLimits } from '#contract/networks/rules.ts'
 import type { Post } from '#contract/post.ts'
 import { maxCaptionLength } from '#contract/texts.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { contentOfPost } from '#local/edits/edit-content.ts'
-import { serverNow } from '#local/server-time.ts'
 import {
   checkPlatforms,
   findingsOf,

@@ -1,5 +1,5 @@
-import { discardDraft, restoreDraft } from '#local/discarded-drafts.ts'
-import { DraftNotEditableError } from '#local/drafts.ts'
+import { discardDraft, restoreDraft } from '#local/drafts/discarded-drafts.ts'
+import { DraftNotEditableError } from '#local/drafts/drafts.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Draft } from '#local/rows.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { splitPublication } from '#src/components/describe-publication.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'

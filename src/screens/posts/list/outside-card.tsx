@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { discardEdit } from '#local/edits/edits.ts'
-import { copyOutsideWork, type OutsideWork } from '#local/outside-work.ts'
+import { copyOutsideWork, type OutsideWork } from '#local/person/outside-work.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'

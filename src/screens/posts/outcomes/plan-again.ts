@@ -1,9 +1,9 @@
 import type { Post } from '#contract/post.ts'
 import { type PostSchedule, timeStepMinutes } from '#contract/schedule.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost, saveEdit } from '#local/edits/edits.ts'
-import { isOpen } from '#local/list-own.ts'
-import { serverNow } from '#local/server-time.ts'
+import { isOpen } from '#local/person/list-own.ts'
 import { localDb } from '#src/page/local-database.ts'
 
 const stepMs = timeStepMinutes * 60_000

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import type { RefusedMedia } from '#local/media.ts'
+import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'

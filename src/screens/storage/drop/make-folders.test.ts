@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FolderStep } from '#contract/storage.ts'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { type FolderPorts, makeFolders } from './make-folders.ts'
 import type { DroppedFolder } from './read-drop.ts'
 

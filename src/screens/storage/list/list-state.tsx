@@ -1,6 +1,6 @@
 import { FolderLock, FolderOpen, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
-import { ApiError } from '#local/api-error.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'

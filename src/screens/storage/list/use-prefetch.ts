@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { prefersReducedData } from '#local/prefers-reduced-data.ts'
+import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
 import { type StorageOrder, storageFolderQuery } from '#src/api/storage-queries.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'

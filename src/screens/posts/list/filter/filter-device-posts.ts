@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/account.ts'
 import { findsWords, foldWords, type PostFilter, textsOfVersions } from '#contract/post-filter.ts'
-import { asChange, asNewPost, type ListedEntry } from '#local/outbox/kinds/listed-entry.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
+import { describeDevicePost } from '#local/drafts/list-device-posts.ts'
+import { asChange, asNewPost, type ListedEntry } from '#local/entries/listed-entry.ts'
 import type { KnownTime } from '#local/planning/known-post.ts'
-import { describeDevicePost } from '#local/planning/list-device-posts.ts'
-import type { Draft, EditDraft } from '#local/rows.ts'
 import type { DevicePosts } from '../use-device-posts.ts'
 
 /**

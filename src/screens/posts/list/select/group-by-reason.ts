@@ -1,4 +1,4 @@
-import type { RefusedPost } from '#local/edits/change-several.ts'
+import type { RefusedPost } from '#local/moves/change-several.ts'
 
 /** The refused posts of each reason; the reasons are in the order of their first post. */
 export function groupByReason(refused: readonly RefusedPost[]): [string, RefusedPost[]][] {

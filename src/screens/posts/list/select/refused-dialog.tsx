@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import type { RefusedPost } from '#local/edits/change-several.ts'
+import type { RefusedPost } from '#local/moves/change-several.ts'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { groupByReason } from './group-by-reason.ts'
 

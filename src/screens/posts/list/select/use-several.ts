@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { Post } from '#contract/post.ts'
+import { serverNow } from '#local/calls/server-time.ts'
 import {
   type ActReceipt,
   changeSeveral,
@@ -10,8 +11,7 @@ import {
   type SeveralAct,
   type SeveralDone,
   undoSeveral,
-} from '#local/edits/change-several.ts'
-import { serverNow } from '#local/server-time.ts'
+} from '#local/moves/change-several.ts'
 import { listKnownPosts } from '#src/api/post-query.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'

@@ -1,0 +1,17 @@
+import type { EntryKind } from '../database/outbox-entry.ts'
+
+export type ProjectList = 'posts' | 'templates' | 'planning' | 'storage'
+
+const lists: Record<EntryKind, ProjectList> = {
+  'create-post': 'posts',
+  'edit-post': 'posts',
+  'delete-post': 'posts',
+  'save-template': 'templates',
+  'save-planning': 'planning',
+  'store-file': 'storage',
+}
+
+/** The project's list that changes when this entry arrives. Imports nothing: the first screen asks it. */
+export function listOf({ kind }: { kind: EntryKind }): ProjectList {
+  return lists[kind]
+}

@@ -1,6 +1,0 @@
-import type { LocalDatabase } from '../db.ts'
-
-/** Whether files chosen for this draft or edit are still to be checked. */
-export async function hasIncoming(db: LocalDatabase, ownerId: string): Promise<boolean> {
-  return (await db.incoming.where('ownerId').equals(ownerId).count()) > 0
-}

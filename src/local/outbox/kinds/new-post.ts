@@ -1,0 +1,37 @@
+import { createPostCall } from '#contract/outbox-calls.ts'
+import { writeTemplateForm } from '#contract/template-form.ts'
+import { callEndpoint } from '#local/calls/call-api.ts'
+import type { CreateEntry } from '#local/database/outbox-entry.ts'
+import type { Draft } from '#local/database/rows.ts'
+import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
+import { CreateAnswer } from '#local/outbox/kinds/receipt.ts'
+import { isTimePast } from '../../drafts/is-time-past.ts'
+import { toTemplate } from '../../drafts/to-template.ts'
+
+const createPost = { ...createPostCall, answer: CreateAnswer, errors: [] } as const
+
+/** A draft that becomes a post. */
+export const newPost: OutboxKind<CreateEntry, Draft> = {
+  problems: {},
+  proofsOfAbsence: [],
+  refusals: {},
+  filesGo: 'form',
+  givesWay: false,
+  media: ({ content }) => content.mediaHashes,
+  isWithServer: (_draft, _hash, info) => Boolean(info?.remote),
+  isLate: isTimePast,
+
+  request: ({ entry, content }, uploadIds) => ({
+    fields: writeTemplateForm(toTemplate(content, entry.pressedAt, uploadIds)),
+  }),
+  send: async ({ form }, call, ports) => {
+    const { id, entryKey } = await callEndpoint(createPost, { ...call, form }, ports)
+    return { postId: id, key: entryKey }
+  },
+  isReceiptOf: (entry, { key }) => key === entry.id,
+  postIdOf: (_entry, receipt) => receipt?.postId ?? '',
+  readRefusal: () => undefined,
+
+  settle: (db, draft) => db.drafts.delete(draft.id),
+  afterRefusal: async () => {},
+}

@@ -1,7 +1,0 @@
-import { refreshCall } from '#contract/outbox-calls.ts'
-import type { LocalDatabase } from './db.ts'
-import { proveCall } from './prove-call.ts'
-
-/** The proof for a refresh with this token; undefined where the device has no key. */
-export const proveRefresh = (db: LocalDatabase, token: string): Promise<string | undefined> =>
-  proveCall(db, { ...refreshCall, token })
