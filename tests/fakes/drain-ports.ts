@@ -7,8 +7,8 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { runLocked } from '#local/database/web-lock.ts'
 import type { DrainPorts } from '#local/outbox/drain/ports.ts'
+import type { SendRequest } from '#local/outbox/kinds/kind.ts'
 import type { Receipt } from '#local/outbox/kinds/receipt.ts'
-import type { SendRequest } from '#local/outbox/kinds/send-request.ts'
 
 export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number): ApiError {
   const { status } = errorCodes[code]

@@ -6,7 +6,7 @@ import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media-owners/add-media.ts'
 import { storeSession } from '#local/session/store-session.ts'
-import { saveAsTemplate } from '#local/templates/save-as-template.ts'
+import { saveAsTemplate } from '#local/templates/enqueue-template.ts'
 
 export const ana = '0a000000-0000-4000-8000-000000000001'
 export const bia = '0b000000-0000-4000-8000-000000000002'

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { StorageTarget } from '#local/database/rows.ts'
-import type { SendRequest } from '#local/outbox/kinds/send-request.ts'
+import type { SendRequest } from '#local/outbox/kinds/kind.ts'
 import { examineFile } from '#local/storage/examine-file.ts'
 import { type TakingPorts, takeStorageFiles } from '#local/storage/take-storage-files.ts'
 import { makeDrainPorts, makePostServer } from './drain-ports.ts'

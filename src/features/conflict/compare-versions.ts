@@ -7,8 +7,7 @@ import {
   isUpcoming,
   pickEditContent,
 } from '#local/edits/edit-content.ts'
-import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
-import { listChanges } from '#local/edits/list-changes.ts'
+import { isSameAltTexts, listChanges } from '#local/edits/list-changes.ts'
 
 export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '#local/calls/server-time.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
-import { EditNotReadyError } from '#local/edits/edit-errors.ts'
+import { EditNotReadyError } from '#local/edits/edits.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

@@ -2,8 +2,8 @@ import type { Platform } from '#contract/account.ts'
 import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
 import { contentForNetwork } from '#contract/content-for-network.ts'
 import type { NetworkVersion } from '#contract/network-versions.ts'
-import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import type { DraftSchedule, MediaInfo } from '#local/database/rows.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
 
 /** What a form says of a post: its texts, and what single networks get instead. */
 export interface PostContent {

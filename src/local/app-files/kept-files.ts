@@ -1,5 +1,3 @@
-import { matchesDigest } from './matches-digest.ts'
-
 export interface KeptFile {
   request: Request
   bytes: number
@@ -76,4 +74,14 @@ export async function readBounded(
     if (bytes > mostBytes) return undefined
     throw error
   }
+}
+
+/**
+ * Whether a picture or video is, byte for byte, what the server says it is (`Repr-Digest`, RFC
+ * 9530). The picture of a captive portal has no such digest.
+ */
+async function matchesDigest(content: Blob, headers: Headers): Promise<boolean> {
+  const bytes = await content.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return headers.get('Repr-Digest') === `sha-256=:${btoa(String.fromCharCode(...digest))}:`
 }

@@ -1,5 +1,5 @@
 import { projectHeader } from '#contract/api.ts'
-import type { StoredSession } from '../database/rows.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { ApiError, signedOutError } from './api-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
-import { ensureDeviceKey, readDeviceKey } from './device-key.ts'
+import { ensureDeviceKey, readDeviceKey } from './device-proof.ts'
 
 it('is made once, over all tabs, and cannot be taken out', async () => {
   const db = await openSignedIn()

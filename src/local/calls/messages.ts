@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entryKinds } from '../database/outbox-entry.ts'
+import { entryKinds } from '#local/database/outbox-entry.ts'
 
 /** Messages from a page to the service worker. */
 export const WorkerMessage = v.variant('type', [

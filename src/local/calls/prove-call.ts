@@ -1,8 +1,7 @@
 import { proofHeader } from '#contract/device-proof.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { readDeviceKey } from './device-key.ts'
-import { type ProvedCall, writeDeviceProof } from './device-proof.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { type ProvedCall, readDeviceKey, writeDeviceProof } from './device-proof.ts'
 import { fillPath } from './fetch-answer.ts'
 
 /** The proof for a call; undefined where the device has no key. */

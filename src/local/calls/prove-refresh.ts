@@ -1,5 +1,5 @@
 import { refreshCall } from '#contract/outbox-calls.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { proveCall } from './prove-call.ts'
 
 /** The proof for a refresh with this token; undefined where the device has no key. */

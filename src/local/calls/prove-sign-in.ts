@@ -1,7 +1,6 @@
 import { proofHeader } from '#contract/device-proof.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { ensureDeviceKey } from './device-key.ts'
-import { type ProvedCall, writeDeviceProof } from './device-proof.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { ensureDeviceKey, type ProvedCall, writeDeviceProof } from './device-proof.ts'
 
 /**
  * The headers of a call that signs in: with a proof of this device's key, to which the session is

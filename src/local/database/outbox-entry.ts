@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EntryCore, entryCore } from '#local/database/entry-core.ts'
+import { type EntryCore, entryCore } from './entry-core.ts'
 
 /** A new post on its way to the server. */
 export interface CreateEntry extends EntryCore {

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { AuthData } from '#contract/auth.ts'
 import { NetworkVersionRow } from '#contract/network-versions.ts'
-import { LenientPlanning, LenientPlanningContent } from './lenient-planning.ts'
-import { LenientPost } from './lenient-post.ts'
+import { LenientPlanning, LenientPlanningContent, LenientPost } from './lenient-schemas.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 import type {
   Draft,

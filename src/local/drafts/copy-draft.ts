@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { Draft } from '../database/rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { createDraft, draftTables, saveDraft } from './drafts.ts'
 
 /** What a copy takes over: the texts and the files, which are on this device. */

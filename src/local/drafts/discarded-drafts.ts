@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import { isWithin } from '../database/is-within.ts'
-import { catchQuota, QuotaFullError } from '../database/quota-full-error.ts'
-import type { Draft } from '../database/rows.ts'
-import { DraftRow, readValid } from '../database/stored-rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { isWithin } from '#local/database/is-within.ts'
+import { catchQuota, QuotaFullError } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { DraftRow, readValid } from '#local/database/stored-rows.ts'
 import { DraftNotEditableError } from './drafts.ts'
 
 /** How long a discarded draft and its media can be brought back, in ms. */

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { QuotaFullError } from '#local/database/quota-full-error.ts'
+import { releaseUnusedMedia } from '#local/media-owners/release-media.ts'
+import { rescueDrafts } from '#local/outbox/kinds/rescue-contents.ts'
 import {
   ana,
   makeDraft,
@@ -7,8 +10,6 @@ import {
   projectId,
   timeZone,
 } from '#tests/fakes/local-device.ts'
-import { QuotaFullError } from '../database/quota-full-error.ts'
-import { releaseUnusedMedia } from '../media-owners/release-media.ts'
 import { discardDraft, restoreDraft, undoMs } from './discarded-drafts.ts'
 import {
   addDraftMedia,
@@ -19,7 +20,6 @@ import {
   saveDraft,
 } from './drafts.ts'
 import { recoverTypedDraft } from './recover-typed-draft.ts'
-import { rescueDrafts } from './rescue-drafts.ts'
 
 const owner = { userId: ana, projectId }
 const full = () => {

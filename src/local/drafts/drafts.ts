@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { Draft } from '../database/rows.ts'
-import { DraftRow, keepValid, readValid } from '../database/stored-rows.ts'
-import { filesOf } from '../media/files-of.ts'
-import { noteRemovedMedia } from '../media/removed-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { DraftRow, keepValid, readValid } from '#local/database/stored-rows.ts'
+import { filesOf } from '#local/media/files-of.ts'
+import { noteRemovedMedia } from '#local/media/removed-media.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 
 /** The draft was sent or discarded, or is in the outbox, so it cannot be written any more. */

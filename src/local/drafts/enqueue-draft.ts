@@ -1,16 +1,18 @@
+import * as v from 'valibot'
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
+import { ScheduledTemplate, Template } from '#contract/template.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
-import type { CreateEntry } from '#local/database/outbox-entry.ts'
+import { type CreateEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { DraftRow, readValid } from '#local/database/stored-rows.ts'
-import { DraftNotEditableError, nextUpdatedAt } from '#local/drafts/drafts.ts'
 import { deviceProblems } from '#local/entries/device-problems.ts'
-import { findCreateEntry } from '../entries/find-create-entry.ts'
-import { checkDraft } from './check-draft.ts'
+import { DraftNotEditableError, nextUpdatedAt } from './drafts.ts'
+import { fieldPrefix } from './field-prefix.ts'
 import { isTimePast } from './is-time-past.ts'
+import { toContent, toTemplate } from './to-template.ts'
 
 /**
  * The draft breaks rules that the device knows; `violations` says which, in words for the person.
@@ -102,4 +104,33 @@ async function listViolations(db: LocalDatabase, draft: Draft, now: number): Pro
   if (isTimePast(draft, now, now))
     violations.push({ field: 'scheduleRequestDtos', message: 'O horário escolhido já passou.' })
   return violations
+}
+
+/** What keeps a draft from being sent as it is, by the schemas of the contract. */
+export function checkDraft(draft: Draft, pressedAt: number): Violation[] {
+  return toViolations(draft, v.safeParse(ScheduledTemplate, toTemplate(draft, pressedAt)).issues)
+}
+
+/** The same for a draft that is sent without its times, as a template. */
+export function checkContent(draft: Draft): Violation[] {
+  return toViolations(draft, v.safeParse(Template, toContent(draft)).issues)
+}
+
+function toViolations(
+  draft: Draft,
+  issues: readonly v.BaseIssue<unknown>[] | undefined,
+): Violation[] {
+  return (issues ?? []).map((issue) => {
+    const field = v.getDotPath(issue) ?? ''
+    return { field, message: fieldPrefix(draft.versions, field) + issue.message }
+  })
+}
+
+/** The entry that a draft is posted by; undefined for one that is saved as a template. */
+export async function findCreateEntry(
+  db: LocalDatabase,
+  draftId: string,
+): Promise<CreateEntry | undefined> {
+  const entry = readValid(OutboxEntryRow, await db.outbox.where('draftId').equals(draftId).first())
+  return entry?.kind === 'create-post' ? entry : undefined
 }

@@ -1,9 +1,9 @@
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { Draft } from '#local/database/rows.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { asNewPost } from '#local/entries/listed-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft } from '../database/rows.ts'
-import type { KnownPost, KnownTime } from '../planning/known-post.ts'
-import { listOccurrences } from '../planning/list-occurrences.ts'
+import type { KnownPost, KnownTime } from '#local/planning/find-clashes.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import { listDrafts } from './drafts.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Draft, DraftSchedule } from '../database/rows.ts'
-import { mergeIds, mergeNetworkVersions, mergeSchedules } from '../merge/merge-lists.ts'
-import { mergeMedia } from '../merge/merge-media.ts'
-import { keepMoments } from '../planning/keep-moments.ts'
+import type { Draft, DraftSchedule } from '#local/database/rows.ts'
+import { mergeIds, mergeNetworkVersions, mergeSchedules } from '#local/merge/merge-lists.ts'
+import { mergeMedia } from '#local/merge/merge-media.ts'
+import { keepMoments } from '#local/planning/list-occurrences.ts'
 
 /** The fields of a draft that a person writes. */
 export type DraftContent = Omit<

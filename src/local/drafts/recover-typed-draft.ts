@@ -1,10 +1,9 @@
-import { draftTables } from '#local/drafts/drafts.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { Draft } from '../database/rows.ts'
-import { listChangedFields } from '../merge/merge-lists.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { listChangedFields } from '#local/merge/merge-lists.ts'
 import { readDiscardedDrafts } from './discarded-drafts.ts'
-import { createDraft, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
+import { createDraft, draftTables, isDraftEmpty, readDraft, saveDraft } from './drafts.ts'
 import { type DraftChanges, pickDraftContent } from './merge-draft.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { NetworkVersion } from '#contract/network-versions.ts'
 import { readTemplateForm, writeTemplateForm } from '#contract/template-form.ts'
 import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { checkDraft } from './check-draft.ts'
+import { checkDraft } from './enqueue-draft.ts'
 import { toTemplate } from './to-template.ts'
 
 it("plans 'now' for the time of the press, the same at every attempt", async () => {

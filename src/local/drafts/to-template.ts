@@ -5,7 +5,7 @@ import type { Draft } from '#local/database/rows.ts'
 
 /**
  * A draft as the API takes it. Pure, and the same at every attempt, since the server compares
- * requests with the same key. The draft was checked when it was enqueued (`check-draft.ts`).
+ * requests with the same key. The draft was checked when it was enqueued (`enqueue-draft.ts`).
  */
 export function toTemplate(
   draft: Draft,

@@ -1,12 +1,13 @@
 import type { PostEdit } from '#contract/post-edit.ts'
-import type { EditDraft, EditDraftSchedule } from '../database/rows.ts'
+import { pastToleranceMs } from '#contract/schedule.ts'
+import type { EditDraft, EditDraftSchedule, MediaInfo } from '#local/database/rows.ts'
 import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 
 /**
  * The edit as the API takes it. Pure, and the same at every attempt apart from `uploadIds`, which
  * the server does not compare. A field that was not changed is left out, so the post keeps its own.
- * The edit was checked when it was enqueued (`to-post-edit.ts`).
+ * The edit was checked when it was enqueued (`enqueue-edit.ts`).
  */
 export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEdit {
   const changes = new Set(listChanges(edit, edit.basis))
@@ -60,4 +61,34 @@ function joinByInstant(schedules: readonly EditDraftSchedule[]) {
     })
   }
   return [...joined.values()]
+}
+
+/**
+ * True when a new time of this edit is past, so that sending it would publish at a time nobody
+ * chose. The post's own times are left to the server; a deletion has none.
+ */
+export function isEditTimePast(edit: EditDraft, now: number): boolean {
+  if (edit.isDeletion) return false
+  const known = new Set(
+    contentOfPost(edit.basis).schedules.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')),
+  )
+  return edit.schedules.some(({ scheduledAt }) => {
+    if (scheduledAt === null) return false
+    const instant = Date.parse(scheduledAt)
+    return !known.has(instant) && instant < now - pastToleranceMs
+  })
+}
+
+/**
+ * Whether the server has a file, so that its hash is enough: it is one of the post's own, or came
+ * from the server. The basis of a second edit may show a file of the first one, which has no
+ * address yet.
+ */
+export function isOnServer(
+  { basis }: Pick<EditDraft, 'basis'>,
+  hash: string,
+  info: Pick<MediaInfo, 'remote'> | undefined,
+): boolean {
+  if (info?.remote) return true
+  return basis.media.some(({ sha256, url }) => sha256 === hash && url !== '')
 }

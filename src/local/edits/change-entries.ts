@@ -1,11 +1,11 @@
+import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
-import type { ChangeEntry } from '#local/database/outbox-entry.ts'
-import { editTables } from '#local/edits/edits.ts'
+import { type ChangeEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { readValid } from '#local/database/stored-rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { findChangeEntry } from '#local/entries/find-change-entry.ts'
 import { clearProgress } from '#local/entries/progress.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { EditDraft } from '../database/rows.ts'
+import { editTables } from './edits.ts'
 
 /** The tables for a transaction in which changes of posts begin, go out or are taken back. */
 export function changeTables(db: LocalDatabase) {
@@ -44,4 +44,25 @@ export async function withdrawUnsent(db: LocalDatabase, edit: EditDraft): Promis
   if ((await applyEvent(db, entry.id, { type: 'withdrawn' })) !== 'gone') return false
   await clearProgress(db, entry.id)
   return true
+}
+
+/** The entry with this id, if it changes a post. */
+export async function readChangeEntry(
+  db: LocalDatabase,
+  entryId: string,
+): Promise<ChangeEntry | undefined> {
+  return asChangeEntry(await db.outbox.get(entryId))
+}
+
+/** The entry of an edit. */
+export async function findChangeEntry(
+  db: LocalDatabase,
+  editId: string,
+): Promise<ChangeEntry | undefined> {
+  return asChangeEntry(await db.outbox.where('editId').equals(editId).first())
+}
+
+function asChangeEntry(row: unknown): ChangeEntry | undefined {
+  const entry = readValid(OutboxEntryRow, row)
+  return entry?.kind === 'edit-post' || entry?.kind === 'delete-post' ? entry : undefined
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { makeEdit } from './begin-edit.ts'
+import { isEditTimePast } from './build-post-edit.ts'
 import { contentOfPost } from './edit-content.ts'
-import { isEditTimePast } from './is-edit-time-past.ts'
 import { overlayEdits } from './overlay-edits.ts'
 
 const now = Date.parse('2026-11-24T15:00:00Z')

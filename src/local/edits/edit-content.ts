@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/schedule.ts'
-import { readAltTexts } from '../database/read-alt-texts.ts'
-import type { EditDraft, EditDraftSchedule } from '../database/rows.ts'
+import { readAltTexts } from '#local/database/read-alt-texts.ts'
+import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
 
 /** The fields of a post that can be changed. */
 export type EditContent = Pick<

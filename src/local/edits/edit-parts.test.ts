@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { clonePost } from '#local/templates/draft-from-template.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { clonePost } from '../templates/clone-post.ts'
 import { beginEdit } from './begin-edit.ts'
 import { readEdit, saveEdit } from './edits.ts'
 import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
-import { enqueueEdit } from './enqueue-edit.ts'
+import { enqueueEdit, toPostEdit } from './enqueue-edit.ts'
 import { listChanges } from './list-changes.ts'
 import { overlayEdits } from './overlay-edits.ts'
-import { toPostEdit } from './to-post-edit.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()

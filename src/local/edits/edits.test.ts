@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { checkFile } from '#local/media/check-file.ts'
+import { addMedia } from '#local/media-owners/add-media.ts'
 import { accountId, ana, bia, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { addMedia } from '../media-owners/add-media.ts'
 import { beginEdit } from './begin-edit.ts'
-import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
-import { addEditMedia, discardEdit, listPendingEdits, readEdit, saveEdit } from './edits.ts'
+import {
+  addEditMedia,
+  discardEdit,
+  EditNotEditableError,
+  EditNotReadyError,
+  EditUnchangedError,
+  listPendingEdits,
+  readEdit,
+  saveEdit,
+} from './edits.ts'
 import { enqueueDeletion } from './enqueue-deletion.ts'
-import { enqueueEdit } from './enqueue-edit.ts'
+import { enqueueEdit, toPostEdit } from './enqueue-edit.ts'
 import { overlayEdits } from './overlay-edits.ts'
-import { toPostEdit } from './to-post-edit.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { EditDraftRow, keepValid, readValid } from '../database/stored-rows.ts'
-import { nextUpdatedAt } from '../drafts/drafts.ts'
-import { noteRemovedMedia } from '../media/removed-media.ts'
+import type { Violation } from '#contract/envelope.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { EditDraftRow, keepValid, readValid } from '#local/database/stored-rows.ts'
+import { nextUpdatedAt } from '#local/drafts/drafts.ts'
+import { deviceProblems } from '#local/entries/device-problems.ts'
+import { noteRemovedMedia } from '#local/media/removed-media.ts'
 import type { EditContent } from './edit-content.ts'
-import { EditNotEditableError } from './edit-errors.ts'
 
 /** The tables for a transaction in which an edit is written. */
 export function editTables(db: LocalDatabase) {
@@ -89,4 +90,36 @@ export async function listEditsOfPost(
   return keepValid(EditDraftRow, rows)
     .filter((edit) => edit.userId === userId && edit.projectId === projectId)
     .sort((a, b) => a.createdAt - b.createdAt)
+}
+
+/** The edit was sent or discarded, or is in the outbox, so it cannot be written any more. */
+export class EditNotEditableError extends Error {
+  readonly code = 'EDIT_NOT_EDITABLE'
+  override readonly name = 'EditNotEditableError'
+
+  constructor(message = 'Esta alteração não está mais em edição.') {
+    super(message)
+  }
+}
+
+/** The edit breaks rules that the device knows; `violations` has them in Portuguese. */
+export class EditNotReadyError extends Error {
+  readonly code = 'EDIT_NOT_READY'
+  override readonly name = 'EditNotReadyError'
+  readonly violations: readonly Violation[]
+
+  constructor(violations: readonly Violation[]) {
+    super(violations[0]?.message ?? deviceProblems.NOT_READY)
+    this.violations = violations
+  }
+}
+
+/** The edit is the same as the post: it was deleted, and there is nothing to send. */
+export class EditUnchangedError extends Error {
+  readonly code = 'EDIT_UNCHANGED'
+  override readonly name = 'EditUnchangedError'
+
+  constructor() {
+    super('Nada foi alterado neste post.')
+  }
 }

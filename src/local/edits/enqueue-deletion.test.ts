@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
+import { rescueEdits } from '#local/outbox/kinds/rescue-contents.ts'
 import { ana, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
-import type { LocalDatabase } from '../database/db.ts'
 import { beginEdit } from './begin-edit.ts'
-import { EditNotEditableError } from './edit-errors.ts'
-import { saveEdit } from './edits.ts'
+import { EditNotEditableError, saveEdit } from './edits.ts'
 import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
-import { rescueEdits } from './rescue-edits.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()

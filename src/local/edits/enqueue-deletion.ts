@@ -1,19 +1,19 @@
 import type { Post } from '#contract/post.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { ChangeEntry } from '#local/database/outbox-entry.ts'
-import { findChangeEntry, readChangeEntry } from '#local/entries/find-change-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { EditDraft } from '../database/rows.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { EditDraft } from '#local/database/rows.ts'
 import { applyOwnChange, makeEdit } from './begin-edit.ts'
 import {
   changeTables,
+  findChangeEntry,
   makeChangeEntry,
+  readChangeEntry,
   storeChangeEntry,
   withdrawUnsent,
 } from './change-entries.ts'
 import { contentOfPost, type EditContent, pickEditContent } from './edit-content.ts'
-import { EditNotEditableError } from './edit-errors.ts'
-import { listEditsOfPost, readEdit } from './edits.ts'
+import { EditNotEditableError, listEditsOfPost, readEdit } from './edits.ts'
 import { listChanges } from './list-changes.ts'
 
 /**

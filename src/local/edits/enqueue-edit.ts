@@ -1,20 +1,24 @@
+import * as v from 'valibot'
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import type { Violation } from '#contract/envelope.ts'
 import type { MediaKind } from '#contract/media.ts'
+import { PostEdit } from '#contract/post-edit.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { ChangeEntry } from '#local/database/outbox-entry.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { nextUpdatedAt } from '#local/drafts/drafts.ts'
+import { fieldPrefix } from '#local/drafts/field-prefix.ts'
 import { deviceProblems } from '#local/entries/device-problems.ts'
-import { findChangeEntry } from '#local/entries/find-change-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { nextUpdatedAt } from '../drafts/drafts.ts'
-import { changeTables, makeChangeEntry, storeChangeEntry } from './change-entries.ts'
-import { EditNotEditableError, EditNotReadyError, EditUnchangedError } from './edit-errors.ts'
-import { readEdit } from './edits.ts'
-import { isEditTimePast } from './is-edit-time-past.ts'
-import { isOnServer } from './is-on-server.ts'
+import { buildPostEdit, isEditTimePast, isOnServer } from './build-post-edit.ts'
+import {
+  changeTables,
+  findChangeEntry,
+  makeChangeEntry,
+  storeChangeEntry,
+} from './change-entries.ts'
+import { EditNotEditableError, EditNotReadyError, EditUnchangedError, readEdit } from './edits.ts'
 import { listChanges } from './list-changes.ts'
-import { toPostEdit } from './to-post-edit.ts'
 
 /**
  * Puts an edit in the outbox: its new status and its entry are stored together or not at all.
@@ -84,4 +88,25 @@ async function checkMedia(db: LocalDatabase, edit: EditDraft): Promise<Violation
     ...(isLost ? [{ field: 'media', message: deviceProblems.MEDIA_LOST }] : []),
     ...(mixed === undefined ? [] : [{ field: 'media', message: mixed }]),
   ]
+}
+
+/** The edit as the API takes it, or what is wrong with it. */
+type PostEditResult =
+  | { isReady: true; form: PostEdit }
+  | { isReady: false; violations: Violation[] }
+
+/** Builds the edit (`buildPostEdit`) and checks it against the schemas of the contract. */
+export function toPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEditResult {
+  const missing = edit.schedules.flatMap(({ scheduledAt }, index): Violation[] =>
+    scheduledAt === null
+      ? [{ field: `schedules.${index}.scheduledAt`, message: 'Escolha a data e o horário.' }]
+      : [],
+  )
+  const result = v.safeParse(PostEdit, buildPostEdit(edit, uploadIds))
+  if (result.success && missing.length === 0) return { isReady: true, form: result.output }
+  const found = (result.issues ?? []).map((issue) => {
+    const field = v.getDotPath(issue) ?? ''
+    return { field, message: fieldPrefix(edit.versions, field) + issue.message }
+  })
+  return { isReady: false, violations: [...missing, ...found] }
 }

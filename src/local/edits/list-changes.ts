@@ -1,8 +1,7 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { Post } from '#contract/post.ts'
-import type { EditDraftSchedule } from '../database/rows.ts'
+import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { contentOfPost, type EditContent } from './edit-content.ts'
-import { isSameAltTexts } from './is-same-alt-texts.ts'
 
 /**
  * The fields in which the content differs from the post. The order of times, accounts and networks
@@ -39,4 +38,12 @@ function keysOf(schedules: readonly EditDraftSchedule[]): Set<string> {
       return accounts.map((account) => `${instant} ${account}`)
     }),
   )
+}
+
+/** Alternative texts by the hash of the file they describe. */
+type AltTexts = Readonly<Record<string, string>>
+
+/** Whether these files have the same alternative texts in both; other files do not count. */
+export function isSameAltTexts(hashes: readonly string[], one: AltTexts, other: AltTexts): boolean {
+  return hashes.every((hash) => (one[hash] ?? '') === (other[hash] ?? ''))
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import type { EditContent } from './edit-content.ts'
-import { mergeEdit } from './merge-edit.ts'
-import { mergeMinutes } from './merge-minutes.ts'
+import { mergeEdit, mergeMinutes } from './merge-edit.ts'
 
 const base: EditContent = {
   ...{ caption: 'Pão', description: '', versions: [], mediaHashes: ['a'] },

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { listDrafts } from '#local/drafts/drafts.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { listDrafts } from '../drafts/drafts.ts'
 import { beginEdit } from './begin-edit.ts'
-import { EditNotEditableError } from './edit-errors.ts'
-import { discardEdit, readEdit } from './edits.ts'
+import { discardEdit, EditNotEditableError, readEdit } from './edits.ts'
 import { enqueueEdit } from './enqueue-edit.ts'
 import { mergeIntoEdit } from './merge-into-edit.ts'
-import { recoverTypedEdit } from './recover-typed-edit.ts'
+import { recoverTypedEdit } from './save-edit-as-draft.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()

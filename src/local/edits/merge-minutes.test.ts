@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeMinutes } from './merge-minutes.ts'
+import { mergeMinutes } from './merge-edit.ts'
 
 const row = (id: string, scheduledAt: string | null, ...socialMediaAccountIds: string[]) => ({
   ...{ id, scheduledAt, socialMediaAccountIds },

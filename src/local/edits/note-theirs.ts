@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 /** Stores the server's post beside a conflicting edit, so that the person can compare the two. */
 export async function noteTheirs(db: LocalDatabase, editId: string, theirs: Post): Promise<void> {

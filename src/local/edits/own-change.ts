@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { EditDraftRow, readValid } from '../database/stored-rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { EditDraftRow, readValid } from '#local/database/stored-rows.ts'
 
 // A change was delivered, but the lists on this device were not read again before the connection
 // went. A next change that was based on the old revision would be a conflict with one's own.

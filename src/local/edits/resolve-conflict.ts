@@ -1,14 +1,17 @@
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { ChangeEntry } from '#local/database/outbox-entry.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { nextUpdatedAt } from '#local/drafts/drafts.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { readChangeEntry } from '#local/entries/find-change-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { nextUpdatedAt } from '../drafts/drafts.ts'
-import { changeTables, makeChangeEntry, storeChangeEntry } from './change-entries.ts'
+import {
+  changeTables,
+  makeChangeEntry,
+  readChangeEntry,
+  storeChangeEntry,
+} from './change-entries.ts'
 import type { EditContent } from './edit-content.ts'
-import { EditNotEditableError } from './edit-errors.ts'
-import { readEdit } from './edits.ts'
+import { EditNotEditableError, readEdit } from './edits.ts'
 import { requireReadyEdit } from './enqueue-edit.ts'
 import { listChanges } from './list-changes.ts'
 

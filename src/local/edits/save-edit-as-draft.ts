@@ -1,8 +1,12 @@
 import { wallClockAt } from '#contract/wall-clock.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '../database/rows.ts'
-import { createDraft, draftTables, identifyOtherVersion } from '../drafts/drafts.ts'
-import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
+import { createDraft, draftTables, identifyOtherVersion } from '#local/drafts/drafts.ts'
+import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
+import { listChangedFields } from '#local/merge/merge-lists.ts'
+import { type EditContent, pickEditContent } from './edit-content.ts'
+import { readEdit } from './edits.ts'
 import { overlayEdit } from './overlay-edits.ts'
 
 export interface EditAsDraftOptions {
@@ -65,5 +69,28 @@ function listSchedules(schedules: readonly EditDraftSchedule[], timeZone: string
             ...wallClockAt(Date.parse(scheduledAt), timeZone),
           },
         ],
+  )
+}
+
+/**
+ * Saves what was typed for an edit that was sent or discarded meanwhile as a draft of its own.
+ * Undefined when nothing was typed, or the sent edit contains it. `edit`: as it was opened. Throws
+ * `QuotaFullError`.
+ */
+export async function recoverTypedEdit(
+  db: LocalDatabase,
+  edit: EditDraft,
+  typed: Partial<EditContent>,
+  timeZone: string,
+): Promise<Draft | undefined> {
+  if (Object.keys(typed).length === 0) return undefined
+  return await catchQuota(() =>
+    db.transaction('rw', [db.edits, ...editAsDraftTables(db)], async () => {
+      const sent = await readEdit(db, edit.id)
+      if (sent && Object.keys(listChangedFields(pickEditContent(sent), typed)).length === 0)
+        return undefined
+      const hasTimes = typed.schedules !== undefined
+      return await saveEditAsDraft(db, { ...(sent ?? edit), ...typed }, { timeZone, hasTimes })
+    }),
   )
 }

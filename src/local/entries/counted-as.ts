@@ -1,4 +1,4 @@
-import type { EntryKind } from '../database/outbox-entry.ts'
+import type { EntryKind } from '#local/database/outbox-entry.ts'
 
 /** How an entry is counted where a person is told what only this device has. */
 export type CountedAs = 'posts' | 'templates' | 'changes' | 'files'

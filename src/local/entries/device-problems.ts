@@ -1,4 +1,4 @@
-import type { EntryProblem } from '../database/entry-core.ts'
+import type { EntryProblem } from '#local/database/entry-core.ts'
 
 /** Problems that the device itself reports about an entry; all others come from the server. */
 export const deviceProblems = {

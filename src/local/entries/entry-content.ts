@@ -1,5 +1,12 @@
 import type * as v from 'valibot'
 import type { LocalDatabase } from '#local/database/db.ts'
+import type {
+  ChangeEntry,
+  CreateEntry,
+  EntryKind,
+  OutboxEntry,
+  TemplateEntry,
+} from '#local/database/outbox-entry.ts'
 import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
 import {
   DraftRow,
@@ -9,13 +16,6 @@ import {
   StorageUploadRow,
 } from '#local/database/stored-rows.ts'
 import { filesOf } from '#local/media/files-of.ts'
-import type {
-  ChangeEntry,
-  CreateEntry,
-  EntryKind,
-  OutboxEntry,
-  TemplateEntry,
-} from '../database/outbox-entry.ts'
 
 /**
  * What an entry carries: a row with an id of its own that stays the same when the entry is made

@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { keepValid } from '#local/database/stored-rows.ts'
-import { contentTables, readEntryContent } from '#local/entries/entry-content.ts'
-import type { ListedEntry } from '#local/entries/listed-entry.ts'
+import { contentTables, readEntryContent } from './entry-content.ts'
+import type { ListedEntry } from './listed-entry.ts'
 
 /** Contents that are read at once: few enough that a page goes on in between. */
 const readAtOnce = 100

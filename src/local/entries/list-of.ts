@@ -1,4 +1,4 @@
-import type { EntryKind } from '../database/outbox-entry.ts'
+import type { EntryKind } from '#local/database/outbox-entry.ts'
 
 export type ProjectList = 'posts' | 'templates' | 'planning' | 'storage'
 

@@ -1,11 +1,11 @@
-import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
 import type {
   ChangeEntry,
   CreateEntry,
   PlanningEntry,
   StoreFileEntry,
   TemplateEntry,
-} from '../database/outbox-entry.ts'
+} from '#local/database/outbox-entry.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
 
 /**
  * An entry with its content, which is undefined when it is lost or damaged: such an entry is still

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#local/database/db.ts'
+import { isUnpaid } from '#local/database/entry-core.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { keepValid } from '#local/database/stored-rows.ts'
-import { isUnpaid } from '../database/entry-core.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** A person's entries that were refused for lack of a plan. */

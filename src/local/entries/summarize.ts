@@ -1,5 +1,5 @@
+import { isUnpaid } from '#local/database/entry-core.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
-import { isUnpaid } from '../database/entry-core.ts'
 
 /** One state for the whole outbox; what needs the person comes first, then what waits for a plan. */
 export type OutboxSummary = 'empty' | 'waiting' | 'sending' | 'unpaid' | 'needs-person'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type OutboxState, outboxStates } from '#local/database/entry-core.ts'
 import type { CreateEntry } from '#local/database/outbox-entry.ts'
-import { type OutboxState, outboxStates } from '../database/entry-core.ts'
 import { type OutboxEvent, transition } from './transition.ts'
 
 const problem = { code: 'INTERNAL', message: 'Algo deu errado.' }

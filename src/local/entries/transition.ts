@@ -1,5 +1,5 @@
+import type { EntryCore, EntryProblem, OutboxState } from '#local/database/entry-core.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
-import type { EntryCore, EntryProblem, OutboxState } from '../database/entry-core.ts'
 
 /** What a refusal proved about the post being on the server; left out, that stays as it was. */
 interface Arrival {

@@ -1,5 +1,5 @@
-import type { Draft } from '../database/rows.ts'
-import type { ImportedPost } from './imported-post.ts'
+import type { PostMedia } from '#contract/media.ts'
+import type { Draft } from '#local/database/rows.ts'
 
 export interface ImportOwner {
   userId: string
@@ -29,4 +29,19 @@ export function draftOfImport(
       },
     ],
   }
+}
+
+/** A post as a line of a table says it, checked. */
+export interface ImportedPost {
+  /** The same for the same content in the same project: by it a line is known again. */
+  key: string
+  caption: string
+  /** By the clock of the project's zone. */
+  date: string
+  time: string
+  accountIds: readonly string[]
+  /** Files that the server has. */
+  media: readonly PostMedia[]
+  /** In the order of the files. */
+  altTexts: readonly string[]
 }

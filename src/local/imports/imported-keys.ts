@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { ImportOwner } from './draft-of-import.ts'
 
 // Of each post that was made of a line of a table this device keeps the key, so that the same line,

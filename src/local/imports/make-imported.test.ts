@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { stableId } from '#local/edits/stable-id.ts'
+import { listEntries } from '#local/entries/list-entries.ts'
+import { erasePerson } from '#local/person/erase-person.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { stableId } from '../edits/stable-id.ts'
-import { listEntries } from '../entries/list-entries.ts'
-import { erasePerson } from '../person/erase-person.ts'
+import type { ImportedPost } from './draft-of-import.ts'
 import { forgetImported, forgetOldImports, readImported } from './imported-keys.ts'
-import type { ImportedPost } from './imported-post.ts'
 import { makeImported, undoImported } from './make-imported.ts'
 
 const owner = { userId: ana, projectId, timeZone }

@@ -1,13 +1,12 @@
 import type { PostMedia } from '#contract/media.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import { blankDraft, draftTables } from '../drafts/drafts.ts'
-import { DraftNotReadyError, enqueueNewDrafts } from '../drafts/enqueue-draft.ts'
-import { applyEvent } from '../entries/apply-event.ts'
-import { noteRemoteMedia } from '../media/note-remote-media.ts'
-import { draftOfImport, type ImportOwner } from './draft-of-import.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import { blankDraft, draftTables } from '#local/drafts/drafts.ts'
+import { DraftNotReadyError, enqueueNewDrafts } from '#local/drafts/enqueue-draft.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
+import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
+import { draftOfImport, type ImportedPost, type ImportOwner } from './draft-of-import.ts'
 import { forgetImported, noteImported, readImported } from './imported-keys.ts'
-import type { ImportedPost } from './imported-post.ts'
 
 /** What was made of a line, for `undoImported`. */
 export interface ImportReceipt {

@@ -1,10 +1,14 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota, QuotaFullError } from '../database/quota-full-error.ts'
-import type { IncomingFile, MediaInfo } from '../database/rows.ts'
-import { runLocked } from '../database/web-lock.ts'
-import type { CheckFile, InspectionDepth } from '../media/check-file.ts'
-import { FileNotKeptError } from '../media/pack-file.ts'
-import { bytesTables, prepareBytes } from '../media/put-bytes.ts'
+import type { MediaKind } from '#contract/media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota, QuotaFullError } from '#local/database/quota-full-error.ts'
+import type { IncomingFile, MediaInfo } from '#local/database/rows.ts'
+import { runLocked } from '#local/database/web-lock.ts'
+import { readDiscardedDrafts } from '#local/drafts/discarded-drafts.ts'
+import { addDraftMedia, draftTables, readDraft } from '#local/drafts/drafts.ts'
+import { addEditMedia, readEdit } from '#local/edits/edits.ts'
+import type { CheckFile, InspectionDepth } from '#local/media/check-file.ts'
+import { FileNotKeptError } from '#local/media/pack-file.ts'
+import { bytesTables, prepareBytes } from '#local/media/put-bytes.ts'
 import {
   batchLock,
   forgetIncoming,
@@ -13,7 +17,6 @@ import {
   putIncoming,
   readIncoming,
 } from './incoming.ts'
-import { addToOwner, ownerTables, readMediaOwner } from './media-owner.ts'
 
 export interface RefusedMedia {
   name: string
@@ -127,4 +130,52 @@ async function keep(
       await forgetIncoming(db, row)
     }),
   )
+}
+
+/** The draft or edit that files are chosen for. */
+type MediaOwner =
+  | { state: 'editing'; kinds: MediaKind[] }
+  /** In the outbox, discarded a short time ago, or damaged: it may come back. */
+  | { state: 'away' }
+  | { state: 'gone' }
+
+/** `kinds`: of its files, as far as they are known here. */
+export async function readMediaOwner(db: LocalDatabase, ownerId: string): Promise<MediaOwner> {
+  return await db.transaction('rw', [...draftTables(db), db.edits, db.media], async () => {
+    const edit = await readEdit(db, ownerId)
+    const owner = edit ?? (await readDraft(db, ownerId))
+    if (!owner) {
+      await readDiscardedDrafts(db, Date.now())
+      return { state: (await listOwnerIds(db)).includes(ownerId) ? 'away' : 'gone' }
+    }
+    if (owner.status !== 'editing') return { state: 'away' }
+    const infos = await db.media.bulkGet(owner.mediaHashes)
+    const kinds = owner.mediaHashes.flatMap((hash, index) => {
+      const ofPost = edit?.basis.media.find(({ sha256 }) => sha256 === hash)
+      return infos[index]?.kind ?? ofPost?.kind ?? []
+    })
+    return { state: 'editing', kinds }
+  })
+}
+
+/**
+ * The ids of all drafts and edits, also discarded and damaged ones. Inside a transaction over
+ * `ownerTables`, or alone.
+ */
+export async function listOwnerIds(db: LocalDatabase): Promise<string[]> {
+  const ids: string[] = []
+  for (const table of [db.drafts, db.edits, db.discardedDrafts])
+    ids.push(...(await table.toCollection().primaryKeys()))
+  return ids
+}
+
+/** The tables for a transaction around `addToOwner`. */
+export function ownerTables(db: LocalDatabase) {
+  return [...draftTables(db), db.edits]
+}
+
+/** Adds a file. Throws `DraftNotEditableError` or `EditNotEditableError`. */
+async function addToOwner(db: LocalDatabase, ownerId: string, hash: string): Promise<void> {
+  const isEdit = (await db.edits.where('id').equals(ownerId).count()) > 0
+  await (isEdit ? addEditMedia(db, ownerId, [hash]) : addDraftMedia(db, ownerId, [hash]))
 }

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 /** Whether files chosen for this draft or edit are still to be checked. */
 export async function hasIncoming(db: LocalDatabase, ownerId: string): Promise<boolean> {

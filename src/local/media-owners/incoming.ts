@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { IncomingFile } from '../database/rows.ts'
-import { IncomingFileRow, keepValid, readValid } from '../database/stored-rows.ts'
-import type { LockName } from '../database/web-lock.ts'
-import type { InspectionDepth } from '../media/check-file.ts'
-import { packFile } from '../media/pack-file.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { IncomingFile } from '#local/database/rows.ts'
+import { IncomingFileRow, keepValid, readValid } from '#local/database/stored-rows.ts'
+import type { LockName } from '#local/database/web-lock.ts'
+import type { InspectionDepth } from '#local/media/check-file.ts'
+import { packFile } from '#local/media/pack-file.ts'
 
 // Chosen files that are not checked yet. They are stored at once, and leave this table when they
 // are stored under their hash and named by their draft, in one transaction, or when the person was

@@ -1,13 +1,12 @@
-import { draftTables } from '#local/drafts/drafts.ts'
-import { fetchFile } from '../calls/fetch-text.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { Draft, MediaCrop, MediaInfo } from '../database/rows.ts'
-import { DraftNotEditableError, readDraft, saveDraft } from '../drafts/drafts.ts'
-import type { CropArea, CroppedPicture } from '../media/crop-picture.ts'
-import { isReadable } from '../media/is-readable.ts'
-import { packFile } from '../media/pack-file.ts'
-import { noteRemovedMedia } from '../media/removed-media.ts'
+import { fetchFile } from '#local/calls/fetch-text.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft, MediaCrop, MediaInfo } from '#local/database/rows.ts'
+import { DraftNotEditableError, draftTables, readDraft, saveDraft } from '#local/drafts/drafts.ts'
+import type { CropArea, CroppedPicture } from '#local/media/crop-picture.ts'
+import { isReadable } from '#local/media/is-readable.ts'
+import { packFile } from '#local/media/pack-file.ts'
+import { noteRemovedMedia } from '#local/media/removed-media.ts'
 
 /** Crops a picture, or answers the reason why that failed. */
 export type CropPicture = (original: Blob, cut: CropArea) => Promise<CroppedPicture | string>

@@ -1,10 +1,10 @@
+import type { LocalDatabase } from '#local/database/db.ts'
+import { isWithin } from '#local/database/is-within.ts'
+import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '#local/database/stored-rows.ts'
+import { readDiscardedDrafts } from '#local/drafts/discarded-drafts.ts'
 import { draftTables } from '#local/drafts/drafts.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { isWithin } from '../database/is-within.ts'
-import { DraftRow, EditDraftRow, keepValid, StorageUploadRow } from '../database/stored-rows.ts'
-import { readDiscardedDrafts } from '../drafts/discarded-drafts.ts'
-import { filesOf } from '../media/files-of.ts'
-import { readRemovedMedia } from '../media/removed-media.ts'
+import { filesOf } from '#local/media/files-of.ts'
+import { readRemovedMedia } from '#local/media/removed-media.ts'
 import { listOpenOwners } from './open-owners.ts'
 
 // What nothing names any more is found by looking at everything that may name it, and deleted in the

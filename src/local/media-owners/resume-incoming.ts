@@ -1,8 +1,14 @@
-import type { LocalDatabase } from '../database/db.ts'
-import type { IncomingFile } from '../database/rows.ts'
-import { runIfFree } from '../database/web-lock.ts'
-import type { CheckFile } from '../media/check-file.ts'
-import { type AddedMedia, addIncomingFile } from './add-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { IncomingFile } from '#local/database/rows.ts'
+import { runIfFree } from '#local/database/web-lock.ts'
+import type { CheckFile } from '#local/media/check-file.ts'
+import {
+  type AddedMedia,
+  addIncomingFile,
+  listOwnerIds,
+  ownerTables,
+  readMediaOwner,
+} from './add-media.ts'
 import {
   batchLock,
   chooseInspectionDepth,
@@ -10,7 +16,6 @@ import {
   incomingTables,
   listIncoming,
 } from './incoming.ts'
-import { listOwnerIds, ownerTables, readMediaOwner } from './media-owner.ts'
 
 const tooHeavy =
   'Este arquivo é pesado demais para este aparelho: ele fechou o aplicativo. Adicione uma versão menor.'

@@ -1,12 +1,10 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
 import { acceptedMedia, type MediaKind, mediaLimits } from '#contract/media.ts'
-import type { MediaInfo } from '../database/rows.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import { damaged } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'
-import { inspectImage } from './inspect-image.ts'
-import { type MediaFacts, unknownFacts } from './media-facts.ts'
-import type { OpenPicture } from './open-picture.ts'
-import { sniffMedia } from './sniff-media.ts'
+import { inspectImage, sniffMedia } from './inspect-image.ts'
+import { type MediaFacts, type OpenPicture, unknownFacts } from './media-facts.ts'
 
 export type InspectedMedia = MediaInfo & Pick<MediaFacts, 'thumbnail'>
 

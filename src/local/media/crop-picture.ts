@@ -1,11 +1,10 @@
 import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media.ts'
-import type { MediaCrop, MediaInfo } from '../database/rows.ts'
+import type { MediaCrop, MediaInfo } from '#local/database/rows.ts'
 import { croppedSize, decodedSize } from './cropped-size.ts'
 import { decodePicture } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'
-import { drawThumbnail } from './inspect-image.ts'
-import type { OpenPicture } from './open-picture.ts'
-import { sniffMedia } from './sniff-media.ts'
+import { drawThumbnail, sniffMedia } from './inspect-image.ts'
+import { fitInto, type OpenPicture, type Size } from './media-facts.ts'
 
 export type CropArea = Pick<MediaCrop, 'area' | 'quarterTurns'>
 
@@ -79,4 +78,25 @@ async function encode(canvas: OffscreenCanvas, type: AcceptedMediaType): Promise
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+}
+
+/** In pixels: more would not be seen, and is slow to turn. */
+const longestSide = 1600
+
+/** A picture for the crop dialog, no larger than a screen. */
+export interface ShownPicture {
+  /** The size of the original. */
+  size: Size
+  bitmap: ImageBitmap
+}
+
+/** Decodes a picture for the screen, or answers the reason why it cannot. */
+export async function showPicture(
+  blob: Blob,
+  openPicture: OpenPicture,
+): Promise<ShownPicture | string> {
+  const decoded = await decodePicture(blob, openPicture, (size) => fitInto(size, longestSide))
+  if (typeof decoded === 'string') return decoded
+  const { width, height, bitmap } = decoded
+  return { size: { width, height }, bitmap }
 }

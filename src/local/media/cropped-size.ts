@@ -1,4 +1,4 @@
-import type { MediaCrop } from '../database/rows.ts'
+import type { MediaCrop } from '#local/database/rows.ts'
 import { maxDecodedPixels } from './decode-picture.ts'
 import { fitInto, type Size, scaleBy } from './media-facts.ts'
 

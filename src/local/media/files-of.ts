@@ -1,4 +1,4 @@
-import type { Draft, EditDraft } from '../database/rows.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
 
 type Owner = Pick<EditDraft, 'mediaHashes'> & Partial<Pick<Draft, 'mediaDetails'>>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inspectImage } from './inspect-image.ts'
-import type { OpenedPicture } from './open-picture.ts'
+import type { OpenedPicture } from './media-facts.ts'
 
 function open(width: number, height: number) {
   const told = { isClosed: false }

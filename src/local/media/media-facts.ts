@@ -47,3 +47,19 @@ export function scaleBy({ width, height }: Size, share: number): Size {
 export async function writeThumbnail(canvas: OffscreenCanvas): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
 }
+
+/**
+ * A picture that is open but not decoded. Only a page can open one (an <img>), so it passes the
+ * function.
+ */
+export interface OpenedPicture {
+  /** As displayed: its orientation applied. */
+  width: number
+  height: number
+  /** Draws it in that size, decoding no more than needed. Undefined when it cannot. */
+  draw(width: number, height: number): Promise<ImageBitmap | undefined>
+  close(): void
+}
+
+/** Opens a picture; undefined when it cannot be opened. */
+export type OpenPicture = (blob: Blob) => Promise<OpenedPicture | undefined>

@@ -1,6 +1,6 @@
 import { asAcceptedMediaType, type PostMedia } from '#contract/media.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { MediaInfo } from '../database/rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 
 /**
  * Stores where the server has files whose bytes are not on this device; they are sent by their hash

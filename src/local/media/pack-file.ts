@@ -1,6 +1,5 @@
-import type { LocalDatabase } from '../database/db.ts'
-import type { KeptBytes } from '../database/kept-bytes.ts'
-import { isQuotaError } from '../database/quota-full-error.ts'
+import type { KeptBytes, LocalDatabase } from '#local/database/db.ts'
+import { isQuotaError } from '#local/database/quota-full-error.ts'
 
 /** Limit for files stored as bytes, which take memory of the page and of the browser. */
 const mostBytes = 64 * 1024 * 1024

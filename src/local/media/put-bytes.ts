@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { isReadable } from './is-readable.ts'
 import { packFile } from './pack-file.ts'
 import { readMedia } from './read-media.ts'

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 // In a module of its own: every list shows pictures, while few visits add one.
 

@@ -1,6 +1,6 @@
 import { readOrientation } from '#contract/media-format/read-orientation.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { MediaInfo } from '../database/rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
 import type { CheckFile } from './check-file.ts'
 import { packFile } from './pack-file.ts'
 import { readMedia } from './read-media.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { LocalDatabase } from '../database/db.ts'
-import { isWithin } from '../database/is-within.ts'
-import { readValid } from '../database/stored-rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { isWithin } from '#local/database/is-within.ts'
+import { readValid } from '#local/database/stored-rows.ts'
 
 /**
  * How long a file that was taken out of a draft or edit can be put back after its screen was

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MediaCrop, MediaDetail } from '../database/rows.ts'
+import type { MediaCrop, MediaDetail } from '#local/database/rows.ts'
 import { type MediaFields, mergeMedia } from './merge-media.ts'
 
 const cutFrom = (originalHash: string): MediaCrop => ({

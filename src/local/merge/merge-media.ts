@@ -1,4 +1,4 @@
-import type { Draft, MediaDetail } from '../database/rows.ts'
+import type { Draft, MediaDetail } from '#local/database/rows.ts'
 import { mergeIds } from './merge-lists.ts'
 
 export type MediaFields = Pick<Draft, 'mediaHashes' | 'mediaDetails'>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { saveDraft } from '#local/drafts/drafts.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { saveEdit } from '#local/edits/edits.ts'
+import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { saveDraft } from '../drafts/drafts.ts'
-import { beginEdit } from '../edits/begin-edit.ts'
-import { saveEdit } from '../edits/edits.ts'
-import { overlayEdits } from '../edits/overlay-edits.ts'
 import { changeSeveral, type SeveralAct, undoSeveral } from './change-several.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')

@@ -1,14 +1,18 @@
 import type { Post } from '#contract/post.ts'
-import { findChangeEntry } from '#local/entries/find-change-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { EditDraft } from '../database/rows.ts'
-import { nextUpdatedAt } from '../drafts/drafts.ts'
-import { applyEdits, applyOwnChange, isUntouched, makeEdit } from '../edits/begin-edit.ts'
-import { makeChangeEntry, storeChangeEntry, withdrawUnsent } from '../edits/change-entries.ts'
-import type { EditContent } from '../edits/edit-content.ts'
-import { listEditsOfPost } from '../edits/edits.ts'
-import { requireReadyEdit } from '../edits/enqueue-edit.ts'
-import { listChanges } from '../edits/list-changes.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { nextUpdatedAt } from '#local/drafts/drafts.ts'
+import { applyEdits, applyOwnChange, isUntouched, makeEdit } from '#local/edits/begin-edit.ts'
+import {
+  findChangeEntry,
+  makeChangeEntry,
+  storeChangeEntry,
+  withdrawUnsent,
+} from '#local/edits/change-entries.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
+import { listEditsOfPost } from '#local/edits/edits.ts'
+import { requireReadyEdit } from '#local/edits/enqueue-edit.ts'
+import { listChanges } from '#local/edits/list-changes.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
 
 interface Owner {

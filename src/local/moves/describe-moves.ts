@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
-import { isUpcoming } from '../edits/edit-content.ts'
-import type { KnownTime } from '../planning/known-post.ts'
+import { isUpcoming } from '#local/edits/edit-content.ts'
+import type { KnownTime } from '#local/planning/find-clashes.ts'
 import { placeKey, type ScheduleMove } from './schedule-move.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from '../database/rows.ts'
-import { keepClockTime } from '../moves/keep-clock-time.ts'
-import { listOccurrences } from '../planning/list-occurrences.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
+import { keepClockTime } from './keep-clock-time.ts'
 import { moveDraftSchedules } from './move-draft-schedules.ts'
 import type { ScheduleMove } from './schedule-move.ts'
 

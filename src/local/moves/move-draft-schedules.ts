@@ -1,9 +1,9 @@
 import { maxScheduleEntries } from '#contract/schedule.ts'
 import { wallClockAt } from '#contract/wall-clock.ts'
-import type { DraftSchedule } from '../database/rows.ts'
-import { listOccurrences } from '../planning/list-occurrences.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
+import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
-import { refuseChanged, refuseTaken } from './move-schedules.ts'
+import { refuseChanged, refuseTaken } from './move-times.ts'
 import { placeKey, type ScheduleMove } from './schedule-move.ts'
 
 /** The times of a row at one of its accounts, in ms. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#contract/wall-clock.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { EntryBusyError } from '#local/outbox/kinds/entry-actions.ts'
 import {
   accountId,
@@ -12,7 +13,6 @@ import {
   timeZone,
 } from '#tests/fakes/local-device.ts'
 import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
-import type { LocalDatabase } from '../database/db.ts'
 import { moveDraft, moveDraftBack } from './move-draft.ts'
 
 const owner = { userId: ana, projectId }

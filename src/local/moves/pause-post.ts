@@ -1,9 +1,9 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import { changeTables } from '../edits/change-entries.ts'
-import { isPaused, mayPause } from '../edits/edit-content.ts'
-import { EditNotEditableError } from '../edits/edit-errors.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import { changeTables } from '#local/edits/change-entries.ts'
+import { isPaused, mayPause } from '#local/edits/edit-content.ts'
+import { EditNotEditableError } from '#local/edits/edits.ts'
 import { changeThroughOutbox } from './change-through-outbox.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { type DraftMove, moveDraftBack } from './move-draft.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
 import { moveTimes, type PostMove } from './move-times.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { saveEdit } from '#local/edits/edits.ts'
+import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
+import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
+import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
 import { ana, bia, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { beginEdit } from '../edits/begin-edit.ts'
-import { saveEdit } from '../edits/edits.ts'
-import { enqueueDeletion } from '../edits/enqueue-deletion.ts'
-import { enqueueEdit } from '../edits/enqueue-edit.ts'
-import { makeStorageBatch, putStorageIncoming } from '../storage/storage-incoming.ts'
 import { countUnsent } from './count-unsent.ts'
 
 const owner = { userId: ana, projectId }

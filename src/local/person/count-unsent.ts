@@ -1,5 +1,5 @@
+import type { LocalDatabase } from '#local/database/db.ts'
 import { type CountedAs, countedAs } from '#local/entries/counted-as.ts'
-import type { LocalDatabase } from '../database/db.ts'
 import {
   listOpenChanges,
   listOwnEdits,

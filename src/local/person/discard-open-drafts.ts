@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { type DiscardedDraft, discardDraft } from '../drafts/discarded-drafts.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { type DiscardedDraft, discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { isOpen, listOwnDrafts } from './list-own.ts'
 
 /**

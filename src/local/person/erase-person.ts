@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { forgetOldImports } from '../imports/imported-keys.ts'
-import { listOpenOwners } from '../media-owners/open-owners.ts'
-import { listFiles, releaseMedia } from '../media-owners/release-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { forgetOldImports } from '#local/imports/imported-keys.ts'
+import { listOpenOwners } from '#local/media-owners/open-owners.ts'
+import { listFiles, releaseMedia } from '#local/media-owners/release-media.ts'
 import { listOwnStorageIncomingIds } from './list-own.ts'
 
 /**

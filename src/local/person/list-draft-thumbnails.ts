@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { filesOf } from '../media/files-of.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { filesOf } from '#local/media/files-of.ts'
 import { listOwnDrafts, listOwnEdits } from './list-own.ts'
 
 /** Addresses of the thumbnails on the server that a person's drafts and edits show. */

@@ -1,15 +1,14 @@
-import type { OutboxEntry } from '#local/database/outbox-entry.ts'
-import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft, EditDraft, PlanningChange, StorageUpload } from '../database/rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { type OutboxEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
 import {
   DraftRow,
   EditDraftRow,
   keepValid,
   PlanningChangeRow,
   StorageUploadRow,
-} from '../database/stored-rows.ts'
-import { listChanges } from '../edits/list-changes.ts'
+} from '#local/database/stored-rows.ts'
+import { listChanges } from '#local/edits/list-changes.ts'
 
 // All rows of a person in a table, over all their projects.
 

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { discardDraft } from '#local/drafts/discarded-drafts.ts'
+import { beginEdit } from '#local/edits/begin-edit.ts'
+import { saveEdit } from '#local/edits/edits.ts'
+import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
 import {
   ana,
   bia,
@@ -10,10 +14,6 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { discardDraft } from '../drafts/discarded-drafts.ts'
-import { beginEdit } from '../edits/begin-edit.ts'
-import { saveEdit } from '../edits/edits.ts'
-import { makeStorageBatch, putStorageIncoming } from '../storage/storage-incoming.ts'
 import { measureDevice } from './measure-device.ts'
 
 describe("a person's data on the device", () => {

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft, EditDraft } from '../database/rows.ts'
-import { IncomingFileRow, keepValid, StorageIncomingRow } from '../database/stored-rows.ts'
-import { filesOf } from '../media/files-of.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
+import { IncomingFileRow, keepValid, StorageIncomingRow } from '#local/database/stored-rows.ts'
+import { filesOf } from '#local/media/files-of.ts'
 import {
   isOpen,
   listOpenChanges,

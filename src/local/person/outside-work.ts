@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft, EditDraft } from '../database/rows.ts'
-import { type CopiedContent, copyDraft } from '../drafts/copy-draft.ts'
-import { isDraftEmpty } from '../drafts/drafts.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
+import { type CopiedContent, copyDraft } from '#local/drafts/copy-draft.ts'
+import { isDraftEmpty } from '#local/drafts/drafts.ts'
 import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits } from './list-own.ts'
 
 /** What somebody wrote in a project that they do not belong to any more, and did not send. */

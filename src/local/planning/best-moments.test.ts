@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BestTime } from '#contract/post-results.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import { listBestMoments } from './best-moments.ts'
+import { listBestMoments } from './next-free-slot.ts'
 
 const zone = 'America/Sao_Paulo'
 /** A Wednesday, 18:30 in São Paulo. */

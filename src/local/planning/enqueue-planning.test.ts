@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { discardEntry } from '#local/outbox/kinds/entry-actions.ts'
+import { rescuePlannings } from '#local/outbox/kinds/rescue-contents.ts'
+import { countUnsent } from '#local/person/count-unsent.ts'
 import { ana, bia, openDevice, projectId } from '#tests/fakes/local-device.ts'
 import {
   addSlot,
@@ -9,10 +11,8 @@ import {
   makePlanning,
   removeSlot,
 } from '#tests/fakes/planning-entries.ts'
-import { countUnsent } from '../person/count-unsent.ts'
 import { PlanningRefusedError } from './enqueue-planning.ts'
 import { listPlanningChanges } from './planning-changes.ts'
-import { rescuePlannings } from './rescue-plannings.ts'
 import { forgetPlannings, keepPlanning, readPlanning } from './server-planning.ts'
 
 const owner = { userId: ana, projectId }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { type Planning, PlanningContent } from '#contract/planning.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { PlanningEntry } from '#local/database/outbox-entry.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { PlanningChange } from '#local/database/rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { findPlanningEntry } from '#local/entries/find-planning-entry.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { PlanningChange } from '../database/rows.ts'
 import { isSamePlanning } from './merge-planning.ts'
 import {
   applyPlanningChanges,
+  findPlanningEntry,
   makePlanningEntry,
   planningTables,
   readPlanningView,

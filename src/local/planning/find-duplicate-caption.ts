@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { KnownPost } from './known-post.ts'
+import type { KnownPost } from './find-clashes.ts'
 
 const daysMs = 30 * millisecondsInDay
 /** In characters; shorter captions, as 'Oi!', may be repeated. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DraftSchedule } from '../database/rows.ts'
-import { keepMoments } from './keep-moments.ts'
-import { listOccurrences } from './list-occurrences.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
+import { keepMoments, listOccurrences } from './list-occurrences.ts'
 
 const brasilia = 'America/Sao_Paulo'
 const lisbon = 'Europe/Lisbon'

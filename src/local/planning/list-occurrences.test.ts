@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftSchedule } from '../database/rows.ts'
+import type { DraftSchedule } from '#local/database/rows.ts'
 import { listOccurrences } from './list-occurrences.ts'
 
 const schedule = (changes: Partial<DraftSchedule> = {}): DraftSchedule => ({

@@ -1,5 +1,6 @@
 import { addDays, formatISO, getDay, parseISO } from 'date-fns'
 import { takesSlot, type WeeklySlot } from '#contract/planning.ts'
+import type { BestTime } from '#contract/post-results.ts'
 import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
 
 const weeksAhead = 8
@@ -21,4 +22,31 @@ export function nextFreeSlot(
     }
   }
   return undefined
+}
+
+export interface BestMoment {
+  /** In ms. */
+  at: number
+  time: BestTime
+}
+
+/**
+ * When each of the best times is to come next without a post near it, in their order. `timeZone` is the
+ * project's; a time that has a post every week is left out.
+ */
+export function listBestMoments(
+  times: readonly BestTime[],
+  takenInstants: readonly number[],
+  now: number,
+  timeZone: string,
+): BestMoment[] {
+  return times.flatMap((time) => {
+    const moment = nextFreeSlot([slotOf(time)], takenInstants, now, timeZone)
+    return moment ? [{ at: instantOf(moment, timeZone), time }] : []
+  })
+}
+
+/** The weekly time at which an hour begins. */
+export function slotOf({ weekday, hour }: BestTime) {
+  return { weekday, time: `${String(hour).padStart(2, '0')}:00` }
 }

@@ -1,12 +1,11 @@
 import type { Planning, PlanningContent } from '#contract/planning.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
-import type { PlanningEntry } from '#local/database/outbox-entry.ts'
+import { OutboxEntryRow, type PlanningEntry } from '#local/database/outbox-entry.ts'
+import type { PlanningChange } from '#local/database/rows.ts'
+import { keepValid, PlanningChangeRow } from '#local/database/stored-rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { findPlanningEntry } from '#local/entries/find-planning-entry.ts'
 import { clearProgress } from '#local/entries/progress.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { PlanningChange } from '../database/rows.ts'
-import { keepValid, PlanningChangeRow } from '../database/stored-rows.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
 import { keepPlanning, type PlanningOwner, readPlanning } from './server-planning.ts'
 
@@ -132,4 +131,13 @@ export async function withdrawPlanning(
   if ((await applyEvent(db, entry.id, { type: 'withdrawn' })) !== 'gone') return
   await clearProgress(db, entry.id)
   await db.plannings.delete(change.id)
+}
+
+/** The entry of a change of a planning. */
+export async function findPlanningEntry(
+  db: LocalDatabase,
+  planningId: string,
+): Promise<PlanningEntry | undefined> {
+  const rows = await db.outbox.where('planningId').equals(planningId).toArray()
+  return keepValid(OutboxEntryRow, rows).find((entry) => entry.kind === 'save-planning')
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Planning } from '#contract/planning.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { LenientPlanning } from '../database/lenient-planning.ts'
-import { readValid } from '../database/stored-rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { LenientPlanning } from '#local/database/lenient-schemas.ts'
+import { readValid } from '#local/database/stored-rows.ts'
 
 // The planning as the outbox last received it. The cached query that screens read may be older,
 // since the worker sends while every page is closed.

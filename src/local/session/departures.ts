@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { authCookieDays } from '#contract/auth.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 /** After so long, in ms, every auth cookie from before has expired. */
 const keptMs = authCookieDays * millisecondsInDay

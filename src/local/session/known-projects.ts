@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Project, ProjectList } from '#contract/project.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 /** The person's projects as this device last saw them, without which no screen opens offline. */
 export async function readKnownProjects(db: LocalDatabase, userId: string): Promise<Project[]> {

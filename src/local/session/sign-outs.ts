@@ -2,9 +2,9 @@ import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { RefreshRequest } from '#contract/auth.ts'
 import { logoutCall } from '#contract/outbox-calls.ts'
-import { ApiError } from '../calls/api-error.ts'
-import { type CallPorts, callEndpoint } from '../calls/call-api.ts'
-import type { LocalDatabase } from '../database/db.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { type CallPorts, callEndpoint } from '#local/calls/call-api.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 
 const logout = { ...logoutCall, body: RefreshRequest, answer: v.object({}), errors: [] } as const
 

@@ -1,7 +1,9 @@
 import type { AuthData } from '#contract/auth.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { flushToDisk } from '../database/flush-to-disk.ts'
-import { requeueAfterSignIn } from '../entries/requeue-after-sign-in.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { flushToDisk } from '#local/database/flush-to-disk.ts'
+import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { keepValid } from '#local/database/stored-rows.ts'
+import { transition } from '#local/entries/transition.ts'
 import { forgetDeparture } from './departures.ts'
 import { forgetOthersProjects } from './known-projects.ts'
 import { readSession } from './session.ts'
@@ -54,4 +56,15 @@ async function putSession(
   await forgetDeparture(db, user.id)
   await forgetOthersProjects(db, user.id)
   await requeueAfterSignIn(db, user.id)
+}
+
+/**
+ * Queues the entries that waited for this person's sign-in. Inside a transaction over the outbox.
+ */
+async function requeueAfterSignIn(db: LocalDatabase, userId: string): Promise<void> {
+  const rows = await db.outbox.where('userId').equals(userId).toArray()
+  for (const entry of keepValid(OutboxEntryRow, rows)) {
+    const next = transition(entry, { type: 'signed-in' })
+    if (next !== undefined && next !== 'gone') await db.outbox.put(next)
+  }
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { StoredSession } from '../database/rows.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { readSession } from './session.ts'
 
 /**

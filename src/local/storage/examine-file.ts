@@ -3,9 +3,9 @@ import {
   type InspectedMedia,
   type InspectionDepth,
   isUnreadable,
-} from '../media/check-file.ts'
-import { hashBlob } from '../media/hash-blob.ts'
-import type { OpenPicture } from '../media/open-picture.ts'
+} from '#local/media/check-file.ts'
+import { hashBlob } from '#local/media/hash-blob.ts'
+import type { OpenPicture } from '#local/media/media-facts.ts'
 
 /** What a file for the storage is; `media` where a post could carry it. */
 export interface ExaminedFile {

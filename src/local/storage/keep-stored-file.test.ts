@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PostMedia } from '#contract/media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { createDraft, readDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
+import { checkFile } from '#local/media/check-file.ts'
+import { hashBlob } from '#local/media/hash-blob.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import {
@@ -13,10 +17,6 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { createDraft, readDraft } from '../drafts/drafts.ts'
-import { checkFile } from '../media/check-file.ts'
-import { hashBlob } from '../media/hash-blob.ts'
 import { keepStoredFile, type StoredMedium } from './keep-stored-file.ts'
 
 const createdAt = '2026-11-21T17:30:00.000Z'

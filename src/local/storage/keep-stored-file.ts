@@ -1,10 +1,10 @@
 import type { PostMedia } from '#contract/media.ts'
 import type { StorageFile } from '#contract/storage.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { MediaInfo } from '../database/rows.ts'
-import type { CheckFile } from '../media/check-file.ts'
-import { addIncomingFile } from '../media-owners/add-media.ts'
-import { makeBatch } from '../media-owners/incoming.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { MediaInfo } from '#local/database/rows.ts'
+import type { CheckFile } from '#local/media/check-file.ts'
+import { addIncomingFile } from '#local/media-owners/add-media.ts'
+import { makeBatch } from '#local/media-owners/incoming.ts'
 
 /** A file of the storage that a post can carry. */
 export type StoredMedium = StorageFile & { media: PostMedia }

@@ -1,9 +1,9 @@
+import type { LocalDatabase } from '#local/database/db.ts'
 import { OutboxEntryRow, type StoreFileEntry } from '#local/database/outbox-entry.ts'
+import type { StorageTarget, StorageUpload } from '#local/database/rows.ts'
+import { readValid, StorageUploadRow } from '#local/database/stored-rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { clearProgress } from '#local/entries/progress.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { StorageTarget, StorageUpload } from '../database/rows.ts'
-import { readValid, StorageUploadRow } from '../database/stored-rows.ts'
 import { makeStorageEntry } from './enqueue-storage-upload.ts'
 
 /** The file cannot be sent to another folder now; the message says why, in Portuguese. */

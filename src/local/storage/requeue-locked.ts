@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import type { StorageTarget } from '#local/database/rows.ts'
+import { keepValid } from '#local/database/stored-rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { StorageTarget } from '../database/rows.ts'
-import { keepValid } from '../database/stored-rows.ts'
 
 /**
  * Queues the person's files for a project that were refused because their folder was locked, after

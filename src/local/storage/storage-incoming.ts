@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { StorageIncoming, StorageTarget } from '../database/rows.ts'
-import { keepValid, readValid, StorageIncomingRow } from '../database/stored-rows.ts'
-import type { LockName } from '../database/web-lock.ts'
-import { packFile } from '../media/pack-file.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { StorageIncoming, StorageTarget } from '#local/database/rows.ts'
+import { keepValid, readValid, StorageIncomingRow } from '#local/database/stored-rows.ts'
+import type { LockName } from '#local/database/web-lock.ts'
+import { packFile } from '#local/media/pack-file.ts'
 
 // Files chosen for the storage whose content was not read yet. They are stored at once, and leave
 // this table when they are on their way, in one transaction, or when the person gives them up.

@@ -1,9 +1,9 @@
 import { acceptedMedia, type PostMedia } from '#contract/media.ts'
 import { toStorageName } from '#contract/storage-name.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { MediaInfo, StorageTarget, StorageUpload } from '../database/rows.ts'
-import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { MediaInfo, StorageTarget, StorageUpload } from '#local/database/rows.ts'
+import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 import { makeStorageEntry } from './enqueue-storage-upload.ts'
 
 interface StoredTogether extends StorageTarget {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { createDraft } from '#local/drafts/drafts.ts'
 import { checkFile } from '#local/media/check-file.ts'
+import { readMedia } from '#local/media/read-media.ts'
+import { addMedia } from '#local/media-owners/add-media.ts'
 import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { createDraft } from '../drafts/drafts.ts'
-import { readMedia } from '../media/read-media.ts'
-import { addMedia } from '../media-owners/add-media.ts'
-import { clonePost } from './clone-post.ts'
+import { clonePost } from './draft-from-template.ts'
 
 const owner = { userId: ana, projectId, timeZone }
 

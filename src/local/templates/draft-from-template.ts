@@ -1,10 +1,10 @@
+import type { Post } from '#contract/post.ts'
 import type { SavedTemplate } from '#contract/saved-template.ts'
-import { draftTables } from '#local/drafts/drafts.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { catchQuota } from '../database/quota-full-error.ts'
-import type { Draft } from '../database/rows.ts'
-import { createDraft, saveDraft } from '../drafts/drafts.ts'
-import { noteRemoteMedia } from '../media/note-remote-media.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { createDraft, draftTables, saveDraft } from '#local/drafts/drafts.ts'
+import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 
 /** A new draft with the content of a template, without times. Throws `QuotaFullError`. */
 export async function draftFromTemplate(
@@ -28,4 +28,16 @@ export async function draftFromTemplate(
       return saved.draft
     }),
   )
+}
+
+/**
+ * A new draft with the content of a post: captions, options and media, without its times. Throws
+ * `QuotaFullError`.
+ */
+export async function clonePost(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string; timeZone: string },
+  post: Post,
+): Promise<Draft> {
+  return await draftFromTemplate(db, owner, post)
 }

@@ -1,16 +1,18 @@
 import { checkMediaSet } from '#contract/check-media-set.ts'
+import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
 import type { TemplateEntry } from '#local/database/outbox-entry.ts'
-import { checkContent } from '#local/drafts/check-draft.ts'
-import { draftTables } from '#local/drafts/drafts.ts'
-import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
+import { catchQuota } from '#local/database/quota-full-error.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { DraftRow, readValid } from '#local/database/stored-rows.ts'
+import { DraftNotEditableError, draftTables, nextUpdatedAt } from '#local/drafts/drafts.ts'
+import { checkContent, DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
 import { deviceProblems } from '#local/entries/device-problems.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { Draft } from '../database/rows.ts'
-import { nextUpdatedAt } from '../drafts/drafts.ts'
+import { draftFromTemplate } from './draft-from-template.ts'
 
 /** The tables for a transaction around `enqueueTemplate`. */
-export function templateTables(db: LocalDatabase) {
+function templateTables(db: LocalDatabase) {
   return [...draftTables(db), db.outbox, db.media, db.mediaBlobs]
 }
 
@@ -18,7 +20,7 @@ export function templateTables(db: LocalDatabase) {
  * Puts a draft that nobody edits in the outbox, as a template. Inside a transaction over
  * `templateTables`. Throws `DraftNotReadyError` with every problem that the device can find.
  */
-export async function enqueueTemplate(
+async function enqueueTemplate(
   db: LocalDatabase,
   snapshot: Draft,
   { now }: { now: number },
@@ -40,4 +42,53 @@ export async function enqueueTemplate(
   await db.drafts.put({ ...snapshot, status: 'in-outbox', templateKey: null, updatedAt })
   await db.outbox.add(entry)
   return entry
+}
+
+/**
+ * Puts the same content in the outbox as a new template. Wake the outbox afterwards. Throws
+ * `QuotaFullError`.
+ */
+export async function duplicateTemplate(
+  db: LocalDatabase,
+  owner: { userId: string; projectId: string; timeZone: string },
+  template: SavedTemplate,
+  { now }: { now: number },
+): Promise<TemplateEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', templateTables(db), async () => {
+      const draft = await draftFromTemplate(db, owner, template)
+      return await enqueueTemplate(db, draft, { now })
+    }),
+  )
+}
+
+/**
+ * Saves the present content of a draft as a template, without its times: a duplicate goes into the
+ * outbox, and the draft can be edited further. Wake the outbox afterwards. Throws
+ * `DraftNotReadyError` or `QuotaFullError`.
+ */
+export async function saveAsTemplate(
+  db: LocalDatabase,
+  draftId: string,
+  { now }: { now: number },
+): Promise<TemplateEntry> {
+  return await catchQuota(() =>
+    db.transaction('rw', templateTables(db), async () => {
+      const draft = readValid(DraftRow, await db.drafts.get(draftId))
+      if (!draft) throw new DraftNotEditableError()
+      const entry = await enqueueTemplate(db, copyContent(draft, now), { now })
+      // The key moves to the duplicate: saving the draft once more makes another template.
+      if (draft.templateKey !== null) await db.drafts.update(draftId, { templateKey: null })
+      return entry
+    }),
+  )
+}
+
+function copyContent(draft: Draft, now: number): Draft {
+  return {
+    ...draft,
+    id: crypto.randomUUID(),
+    ...{ isPostNow: false, postNowAccountIds: [], isScheduling: false, schedules: [] },
+    ...{ createdAt: now, entryKey: null, isOtherVersion: false },
+  }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedTemplate } from '#contract/saved-template.ts'
+import { copyDraft } from '#local/drafts/copy-draft.ts'
+import { listDrafts, readDraft, saveDraft } from '#local/drafts/drafts.ts'
 import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
 import {
   accountId,
@@ -12,11 +14,8 @@ import {
 } from '#tests/fakes/local-device.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { copyDraft } from '../drafts/copy-draft.ts'
-import { listDrafts, readDraft, saveDraft } from '../drafts/drafts.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
-import { duplicateTemplate } from './duplicate-template.ts'
-import { saveAsTemplate } from './save-as-template.ts'
+import { duplicateTemplate, saveAsTemplate } from './enqueue-template.ts'
 
 const owner = { userId: ana, projectId, timeZone }
 const now = Date.now()
@@ -123,7 +122,7 @@ it('an unsent copy keeps its files when they are removed from the draft', async 
   const { draftId } = await makeTemplateEntry(db)
   const [draft] = await listDrafts(db, owner)
   await db.drafts.delete(draft?.id ?? '')
-  const { releaseUnusedMedia } = await import('../media-owners/release-media.ts')
+  const { releaseUnusedMedia } = await import('#local/media-owners/release-media.ts')
   await db.media.toCollection().modify({ addedAt: 1 })
   await releaseUnusedMedia(db)
   const [hash = ''] = (await readDraft(db, draftId))?.mediaHashes ?? []

@@ -1,4 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { discardDraft } from '#local/drafts/discarded-drafts.ts'
+import { createSessionSource } from '#local/session/session.ts'
 import { ana, makeDraft, projectId } from '#tests/fakes/local-device.ts'
 import { makeStorageUpload } from '#tests/fakes/storage-files.ts'
 import { envelope, makeTusServer, type TusFault } from '#tests/fakes/tus-server.ts'
@@ -9,9 +12,6 @@ import {
   runUpload,
   type TusServer,
 } from '#tests/fakes/upload-runs.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import { discardDraft } from '../drafts/discarded-drafts.ts'
-import { createSessionSource } from '../session/session.ts'
 import { endUnneededUploads } from './end-unneeded-uploads.ts'
 import { takenByPost } from './upload-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../database/db.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { takenByPost, uploadRowId } from './upload-rows.ts'
 
 /** An upload that a request named, with its `uploadId` at that time. */

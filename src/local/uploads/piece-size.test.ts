@@ -6,7 +6,7 @@ import {
   largestPiece,
   pieceSilenceMs,
   smallestPiece,
-} from './piece-size.ts'
+} from './upload-rows.ts'
 
 const MiB = 1024 * 1024
 

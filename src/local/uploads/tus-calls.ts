@@ -1,8 +1,13 @@
-import { uploadMetadata } from '#contract/upload.ts'
-import type { CallPorts } from '../calls/call-api.ts'
-import { UnreachableError } from '../calls/unreachable-error.ts'
-import { requestTus, type TusAnswer } from './tus-request.ts'
-import type { FileToUpload } from './upload-rows.ts'
+import { apiBase } from '#contract/api.ts'
+import { tusVersion, uploadMetadata, uploadsPath } from '#contract/upload.ts'
+import { ApiError, signedOutError } from '#local/calls/api-error.ts'
+import type { CallPorts } from '#local/calls/call-api.ts'
+import { callWithSession } from '#local/calls/call-with-session.ts'
+import { badAnswer, readRefusal, readRetryAfter } from '#local/calls/fetch-answer.ts'
+import { fetchText } from '#local/calls/fetch-text.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
+import { deviceProblems } from '#local/entries/device-problems.ts'
+import { type FileToUpload, pieceSilenceMs } from './upload-rows.ts'
 
 type Owner = Pick<FileToUpload, 'userId' | 'projectId'>
 
@@ -108,4 +113,83 @@ function readNumber({ headers }: TusAnswer, name: string): number | undefined {
 /** The error for an answer that claims to be tus and breaks the protocol. */
 function nonsense({ status }: TusAnswer): UnreachableError {
   return new UnreachableError('bad-answer', { status })
+}
+
+interface TusRequest {
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
+  /** Undefined for the collection, to begin a new upload. */
+  uploadId?: string
+  /** The person and the project of the upload. */
+  userId: string
+  projectId: string
+  headers?: Record<string, string>
+  body?: Blob
+}
+
+/** An answer of our server: it has the tus header, or is a refusal in our envelope. */
+interface TusAnswer {
+  status: number
+  headers: Headers
+  /** What to throw when the caller does not handle the status. */
+  error: ApiError | undefined
+}
+
+/**
+ * Sends one request. Throws `UnreachableError` for answers that are not our server's, `ApiError`
+ * for a 401.
+ */
+async function requestTus(request: TusRequest, ports: CallPorts): Promise<TusAnswer> {
+  const { method, uploadId, userId, projectId, headers, body } = request
+  const url = `${ports.origin}${apiBase}${uploadsPath}${uploadId === undefined ? '' : `/${uploadId}`}`
+  return await callWithSession(
+    ports.session,
+    { onBehalfOf: userId, projectId },
+    async (speaking) => {
+      const { response, text } = await fetchText(ports, url, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'Tus-Resumable': tusVersion,
+          ...speaking,
+          ...headers,
+        },
+        redirect: 'error',
+        ...(body && { silenceTimeoutMs: pieceSilenceMs }),
+        ...(body && { body }),
+      })
+      return readTusAnswer(method, response, text)
+    },
+  )
+}
+
+function readTusAnswer(method: string, response: Response, text: string): TusAnswer {
+  const { status, headers, ok } = response
+  const refusal = readRefusal(response, text)
+  if (status === 401 && refusal) throw refusal
+  // The answer to HEAD has no body, so it cannot be recognised by our envelope.
+  if (status === 401 && method === 'HEAD') throw signedOutError()
+  // A server in trouble, ours or a proxy: tried again later.
+  if (!refusal && (status >= 500 || status === 429)) throw badAnswer(response)
+  const speaksTus = headers.get('Tus-Resumable') === tusVersion
+  if (!speaksTus && (ok || !refusal) && !mayBeGone(method, status)) throw badAnswer(response)
+  return { status, headers, error: ok ? undefined : (refusal ?? nameless(response)) }
+}
+
+/** As for a 401: beginning again will show whether the answer was ours. */
+function mayBeGone(method: string, status: number): boolean {
+  return method === 'HEAD' && (status === 403 || status === 404 || status === 410)
+}
+
+/** The error for a refusal of the protocol without an envelope, judged by its status. */
+function nameless(response: Response): ApiError {
+  const isBusy = response.status === 423
+  return new ApiError(
+    response.status,
+    {
+      code: isBusy ? 'UPLOAD_BUSY' : 'UPLOAD_REFUSED',
+      message: deviceProblems[isBusy ? 'UPLOAD_BUSY' : 'UPLOAD_REFUSED'],
+      details: [],
+    },
+    readRetryAfter(response),
+  )
 }

@@ -11,8 +11,7 @@ import {
   runUpload,
   type TusServer,
 } from '#tests/fakes/upload-runs.ts'
-import { largestPiece, smallestPiece } from './piece-size.ts'
-import { readPieceSize } from './upload-rows.ts'
+import { largestPiece, readPieceSize, smallestPiece } from './upload-rows.ts'
 
 const KiB = 1024
 const MiB = 1024 * KiB

@@ -1,13 +1,15 @@
-import type { CallPorts } from '../calls/call-api.ts'
-import { UnreachableError } from '../calls/unreachable-error.ts'
-import type { LocalDatabase } from '../database/db.ts'
-import type { UploadRow } from '../database/rows.ts'
-import { capRememberedPiece, fitPiece, smallestPiece } from './piece-size.ts'
+import type { CallPorts } from '#local/calls/call-api.ts'
+import { UnreachableError } from '#local/calls/unreachable-error.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { UploadRow } from '#local/database/rows.ts'
 import { createUpload, readOffset, sendPiece } from './tus-calls.ts'
 import {
+  capRememberedPiece,
   type FileToUpload,
+  fitPiece,
   readPieceSize,
   readUpload,
+  smallestPiece,
   uploadRowId,
   writeUpload,
 } from './upload-rows.ts'

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { PlannedTimes } from '#contract/zone-change.ts'
 import type { Draft, DraftSchedule } from '#local/database/rows.ts'
-import { keepMoments } from '#local/planning/keep-moments.ts'
+import { keepMoments } from '#local/planning/list-occurrences.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 import type { PostText } from '#src/features/post-checks/text-limits.ts'
 

@@ -7,7 +7,7 @@ import { pickEditContent } from '#local/edits/edit-content.ts'
 import { editTables, readEdit } from '#local/edits/edits.ts'
 import { mergeEdit } from '#local/edits/merge-edit.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
-import { recoverTypedEdit } from '#local/edits/recover-typed-edit.ts'
+import { recoverTypedEdit } from '#local/edits/save-edit-as-draft.ts'
 import {
   type DraftBackup,
   type EditBackup,

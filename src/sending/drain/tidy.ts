@@ -1,13 +1,15 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { rescueDrafts } from '#local/drafts/rescue-drafts.ts'
 import { forgetOwnChanges } from '#local/edits/own-change.ts'
-import { rescueEdits } from '#local/edits/rescue-edits.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
 import { releaseUnusedMedia } from '#local/media-owners/release-media.ts'
 import { forgetStrayIncoming, resumeIncoming } from '#local/media-owners/resume-incoming.ts'
-import { rescuePlannings } from '#local/planning/rescue-plannings.ts'
+import {
+  rescueDrafts,
+  rescueEdits,
+  rescuePlannings,
+  rescueStorageUploads,
+} from '#local/outbox/kinds/rescue-contents.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
-import { rescueStorageUploads } from '#local/storage/rescue-storage-uploads.ts'
 import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'

@@ -1,5 +1,5 @@
 import { expose, type Remote, releaseProxy, transfer, wrap } from 'comlink'
-import type { OpenedPicture } from '#local/media/open-picture.ts'
+import type { OpenedPicture } from '#local/media/media-facts.ts'
 import { ownScript } from '#src/page/own-script.ts'
 import type { MediaWorker, WorkersPage } from './media-worker.ts'
 import workerUrl from './media-worker.ts?worker&url'

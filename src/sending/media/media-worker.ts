@@ -1,10 +1,8 @@
 import { expose, type Remote, transfer, wrap } from 'comlink'
 import type { MediaKind } from '#contract/media.ts'
 import { checkFile, type InspectionDepth } from '#local/media/check-file.ts'
-import { type CropArea, cropPicture } from '#local/media/crop-picture.ts'
-import type { Size } from '#local/media/media-facts.ts'
-import type { OpenPicture } from '#local/media/open-picture.ts'
-import { showPicture } from '#local/media/show-picture.ts'
+import { type CropArea, cropPicture, showPicture } from '#local/media/crop-picture.ts'
+import type { OpenPicture, Size } from '#local/media/media-facts.ts'
 import { examineFile } from '#local/storage/examine-file.ts'
 
 /** What the page does for its worker, which cannot open a picture without decoding it. */

@@ -1,6 +1,6 @@
 import { uprightSize } from '#contract/media-format/read-orientation.ts'
 import { type DrawablePicture, drawTurned, toDrawable } from '#local/media/drawable-picture.ts'
-import type { OpenedPicture } from '#local/media/open-picture.ts'
+import type { OpenedPicture } from '#local/media/media-facts.ts'
 
 /** Only the header is read, so a file that takes longer than this, in ms, counts as no picture. */
 const openingMs = 10_000

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Post } from '#contract/post.ts'
 import { type DevicePost, listDevicePosts } from '#local/drafts/list-device-posts.ts'
-import type { KnownPost } from '#local/planning/known-post.ts'
+import type { KnownPost } from '#local/planning/find-clashes.ts'
 import { readSession } from '#local/session/session.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import type { ShownPost } from './shown-post.ts'

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import type { DeviceProblemCode } from '#local/entries/device-problems.ts'
 import { clearProgress } from '#local/entries/progress.ts'
-import { problemOf } from '#local/outbox/kinds/kinds.ts'
+import { problemOf } from '../kinds/kinds.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /**

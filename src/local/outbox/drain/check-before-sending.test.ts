@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
-import { confirmNow } from '#local/outbox/kinds/entry-actions.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { confirmNow } from '../kinds/entry-actions.ts'
 import { drainOutbox } from './drain.ts'
 
 const stateOf = async (db: LocalDatabase, id: string) => (await db.outbox.get(id))?.state

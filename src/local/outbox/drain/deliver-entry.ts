@@ -6,11 +6,11 @@ import { clearProgress } from '#local/entries/progress.ts'
 import { readRemovedFrom } from '#local/media/removed-media.ts'
 import { listOpenOwners } from '#local/media-owners/open-owners.ts'
 import { releaseMedia, releaseTables } from '#local/media-owners/release-media.ts'
-import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
-import type { Receipt } from '#local/outbox/kinds/receipt.ts'
 import { settleUploads } from '#local/uploads/forget-uploads.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
+import type { FilledEntry } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Receipt } from '../kinds/receipt.ts'
 
 /**
  * Deletes a delivered entry with its content and the media only it needed, in one transaction;

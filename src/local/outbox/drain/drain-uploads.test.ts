@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { listProgress } from '#local/entries/progress.ts'
-import { smallestPiece } from '#local/uploads/piece-size.ts'
+import { smallestPiece } from '#local/uploads/upload-rows.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import {
   hashOf,

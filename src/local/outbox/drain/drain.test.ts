@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
-import { takeBackEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, makeDraft, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { takeBackEntry } from '../kinds/entry-actions.ts'
 import { drainOutbox } from './drain.ts'
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { markBlocked, markOffline, requeueAbandoned, shiftWaitsWithClock } from './begin-drain.ts'
-import { createGlance } from './glance.ts'
-import { listWaiting } from './list-waiting.ts'
+import { createGlance, listWaiting } from './list-waiting.ts'
 import { type LaneFilter, pickEntry } from './pick-entry.ts'
 import type { DrainPorts, DrainRun } from './ports.ts'
 import { isLongToSend, sendOne } from './send-one.ts'

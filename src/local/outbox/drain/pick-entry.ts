@@ -1,12 +1,22 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
+import type { StoredSession } from '#local/database/rows.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { contentTables, mediaOf, readEntryContent } from '#local/entries/entry-content.ts'
-import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
+import { deviceProblem, isUnanswered } from '#local/entries/device-problems.ts'
+import {
+  contentTables,
+  type EntryContent,
+  mediaOf,
+  readEntryContent,
+  readUpdatedAt,
+} from '#local/entries/entry-content.ts'
+import { writeProgress } from '#local/entries/progress.ts'
+import type { OutboxEvent } from '#local/entries/transition.ts'
 import { readSession } from '#local/session/session.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
-import { checkBeforeSending } from './check-before-sending.ts'
+import type { FilledEntry } from '../kinds/kind.ts'
+import { kindOf, problemOf } from '../kinds/kinds.ts'
 import type { DrainPorts, DrainRun } from './ports.ts'
 
 /** The longest wait that a server may ask for; beyond it the clock of the device was set back. */
@@ -91,4 +101,63 @@ async function readLastProgress(
 
 export function isDue({ nextAttemptAt }: OutboxEntry, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs
+}
+
+interface Situation {
+  session: StoredSession | undefined
+  now: number
+  /**
+   * When its files last made progress, in ms (0: never). A post for 'now' is not asked about while
+   * they do.
+   */
+  lastProgressAt: number
+}
+
+/** The event that keeps a due entry from being sent, or undefined when it may go. */
+function checkBeforeSending(
+  entry: OutboxEntry,
+  content: EntryContent | undefined,
+  { session, now, lastProgressAt }: Situation,
+): OutboxEvent | undefined {
+  if (!session) return { type: 'session-missing', problem: deviceProblem('SIGNED_OUT') }
+  if (session.user.id !== entry.userId)
+    return { type: 'session-missing', problem: deviceProblem('OTHER_USER') }
+  if (!content) return { type: 'refused', problem: problemOf(entry, 'DRAFT_LOST') }
+  // What may have arrived is sent again even after its time: under its key the server answers that
+  // it has it or that it is too late, while asking the person could end in a second post.
+  const pressedAt = Math.max(entry.pressedAt, lastProgressAt)
+  if (!entry.mayHaveArrived && kindOf(entry).isLate(content, pressedAt, now))
+    return { type: 'time-passed', problem: deviceProblem('TIME_PASSED') }
+  return undefined
+}
+
+/**
+ * Marks the entry as sending before the first byte leaves. Undefined when it was taken back, or
+ * changed since its request was prepared: then nothing is to be sent.
+ */
+export async function startEntry(
+  db: LocalDatabase,
+  filled: FilledEntry,
+  event: OutboxEvent,
+  { sentBytes, totalBytes }: { sentBytes: number; totalBytes: number },
+): Promise<OutboxEntry | undefined> {
+  const { entry } = filled
+  return await db.transaction('rw', [db.outbox, ...contentTables(db), db.progress], async () => {
+    if (!(await isAsRead(db, filled))) return undefined
+    const before = await db.outbox.get(entry.id)
+    const started = await applyEvent(db, entry.id, event)
+    if (started === undefined || started === 'gone') return undefined
+    // After an attempt without any answer, 'no answer' stays on display until the server is heard.
+    const movedAt = isUnanswered(before?.problem) ? 0 : Date.now()
+    await writeProgress(db, { entryId: entry.id, sentBytes, totalBytes, movedAt })
+    return started
+  })
+}
+
+/** Whether the content is unchanged since it was read. */
+export async function isAsRead(
+  db: LocalDatabase,
+  { entry, content }: FilledEntry,
+): Promise<boolean> {
+  return (await readUpdatedAt(db, entry)) === content.updatedAt
 }

@@ -1,11 +1,15 @@
+import type { CallPorts } from '#local/calls/call-api.ts'
 import type { DeviceNews } from '#local/calls/messages.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import type { UploadRow } from '#local/database/rows.ts'
-import type { TheirsPorts } from '#local/outbox/kinds/kind.ts'
-import type { Receipt } from '#local/outbox/kinds/receipt.ts'
-import type { SendRequest } from '#local/outbox/kinds/send-request.ts'
-import type { UploadWatch } from '#local/uploads/upload-file.ts'
+import { type UploadWatch, uploadFile } from '#local/uploads/upload-file.ts'
 import type { FileToUpload } from '#local/uploads/upload-rows.ts'
-import type { Glance } from './glance.ts'
+import type { SendRequest, TheirsPorts } from '../kinds/kind.ts'
+import { readPlanningOf } from '../kinds/planning.ts'
+import { readPostOf } from '../kinds/post-change.ts'
+import type { Receipt } from '../kinds/receipt.ts'
+import { sendEntry } from '../wire/send-entry.ts'
+import type { Glance } from './list-waiting.ts'
 
 export interface DrainPorts extends TheirsPorts {
   /**
@@ -55,4 +59,17 @@ export interface DrainRun {
   letOthersPass(): void
   /** Ids of entries that were too long for that. */
   tooLong: ReadonlySet<string>
+}
+
+/** The ports of a drain that reach the real server, for page and worker. */
+export function connectServer(
+  db: LocalDatabase,
+  ports: CallPorts,
+): Pick<DrainPorts, 'send' | 'upload' | 'readPost' | 'readPlanning'> {
+  return {
+    send: (request) => sendEntry(request, ports),
+    upload: (file, watch) => uploadFile(db, file, watch, ports),
+    readPost: (entry) => readPostOf(entry, ports),
+    readPlanning: (entry) => readPlanningOf(entry, ports),
+  }
 }

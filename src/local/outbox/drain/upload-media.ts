@@ -4,15 +4,14 @@ import type { UploadRow } from '#local/database/rows.ts'
 import { deviceProblem } from '#local/entries/device-problems.ts'
 import { readPause } from '#local/entries/pause.ts'
 import { writeProgress } from '#local/entries/progress.ts'
-import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { UploadWatch } from '#local/uploads/upload-file.ts'
 import { type FileToUpload, uploadRowId } from '#local/uploads/upload-rows.ts'
+import type { FilledEntry } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { type MediaPlan, measure } from '../wire/plan-media.ts'
 import { listWaiting, turnOf } from './list-waiting.ts'
-import { isDue } from './pick-entry.ts'
+import { isAsRead, isDue } from './pick-entry.ts'
 import type { DrainRun } from './ports.ts'
-import { isAsRead } from './start-entry.ts'
 
 export type UploadEnd =
   | { type: 'complete'; plan: MediaPlan }

@@ -2,13 +2,13 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { readValid } from '#local/database/stored-rows.ts'
 import type { DiscardedDraft } from '#local/drafts/discarded-drafts.ts'
+import { applyEvent } from '#local/entries/apply-event.ts'
 import { contentTables, type EntryContent, readEntryContent } from '#local/entries/entry-content.ts'
+import { clearProgress } from '#local/entries/progress.ts'
+import type { OutboxEvent } from '#local/entries/transition.ts'
 import { listOpenOwners } from '#local/media-owners/open-owners.ts'
 import { releaseTables } from '#local/media-owners/release-media.ts'
-import { actionsOf } from '#local/outbox/kinds/kind-actions.ts'
-import { applyEvent } from '../../entries/apply-event.ts'
-import { clearProgress } from '../../entries/progress.ts'
-import type { OutboxEvent } from '../../entries/transition.ts'
+import { actionsOf } from './kind-actions.ts'
 
 /** The action is not possible in the entry's present state; the message says why. */
 export class EntryBusyError extends Error {

@@ -5,14 +5,15 @@ import type { FormEntry } from '#contract/template-form.ts'
 import type { ApiError } from '#local/calls/api-error.ts'
 import type { CallPorts } from '#local/calls/call-api.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import type { EntryCore } from '#local/database/entry-core.ts'
+import type { ChangeEntry, OutboxEntry, PlanningEntry } from '#local/database/outbox-entry.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { DiscardedDraft } from '#local/drafts/discarded-drafts.ts'
 import type { DeviceProblemCode } from '#local/entries/device-problems.ts'
+import type { EntryContent } from '#local/entries/entry-content.ts'
 import type { OutboxEvent } from '#local/entries/transition.ts'
-import type { Receipt } from '#local/outbox/kinds/receipt.ts'
-import type { SendCall, SendRequest } from '#local/outbox/kinds/send-request.ts'
-import type { ChangeEntry, OutboxEntry, PlanningEntry } from '../../database/outbox-entry.ts'
-import type { EntryContent } from '../../entries/entry-content.ts'
+import type { UsedUpload } from '#local/uploads/forget-uploads.ts'
+import type { Receipt } from './receipt.ts'
 
 /** An entry with its content. */
 export interface FilledEntry<
@@ -123,4 +124,47 @@ export interface KindActions<
   moveToNow:
     | ((db: LocalDatabase, filled: FilledEntry<Entry, Content>, now: number) => Promise<void>)
     | null
+}
+
+/** The request for an entry whose files are uploaded. */
+export interface PreparedRequest {
+  /** Empty for a deletion and for a JSON body. */
+  form: FormData
+  /** The JSON body; undefined for a form. */
+  body?: unknown
+  /** Of a change: the revision it is based on. */
+  baseRevision: number | undefined
+  /** Bytes of the files that were uploaded before this form. */
+  uploadedBytes: number
+  usedUploads: UsedUpload[]
+}
+
+/** One sending, ready to start. */
+export interface SendRequest<Entry extends OutboxEntry = OutboxEntry> extends PreparedRequest {
+  /** The entry as it was marked before the first byte left. */
+  entry: Entry
+  /** Whether an earlier sending under its key may have arrived already. */
+  hadMaybeArrived: boolean
+}
+
+/**
+ * For whom an entry is sent, into which project, under which key, and how long the server may be
+ * silent (ms).
+ */
+interface SendCall {
+  projectId: string
+  onBehalfOf: string
+  silenceTimeoutMs: number
+  headers: Record<string, string>
+}
+
+/**
+ * The status of content that is edited again. If an earlier sending may have arrived, its key is
+ * kept for the next one.
+ */
+export function backToEditing({ id, mayHaveArrived }: EntryCore): {
+  status: 'editing'
+  entryKey: string | null
+} {
+  return { status: 'editing', entryKey: mayHaveArrived ? id : null }
 }

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '#local/database/entry-core.ts'
+import type { EntryKind, OutboxEntry } from '#local/database/outbox-entry.ts'
 import { type DeviceProblemCode, deviceProblem } from '#local/entries/device-problems.ts'
-import type { EntryKind, OutboxEntry } from '../../database/outbox-entry.ts'
 import type { OutboxKind } from './kind.ts'
 import { newPost } from './new-post.ts'
 import { planning } from './planning.ts'

@@ -3,10 +3,10 @@ import { writeTemplateForm } from '#contract/template-form.ts'
 import { callEndpoint } from '#local/calls/call-api.ts'
 import type { CreateEntry } from '#local/database/outbox-entry.ts'
 import type { Draft } from '#local/database/rows.ts'
-import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
-import { CreateAnswer } from '#local/outbox/kinds/receipt.ts'
-import { isTimePast } from '../../drafts/is-time-past.ts'
-import { toTemplate } from '../../drafts/to-template.ts'
+import { isTimePast } from '#local/drafts/is-time-past.ts'
+import { toTemplate } from '#local/drafts/to-template.ts'
+import type { OutboxKind } from './kind.ts'
+import { CreateAnswer } from './receipt.ts'
 
 const createPost = { ...createPostCall, answer: CreateAnswer, errors: [] } as const
 

@@ -3,8 +3,6 @@ import type { PlanningContent } from '#contract/planning.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { pauseOutbox } from '#local/entries/pause.ts'
-import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import type { DrainPorts } from '#local/outbox/drain/ports.ts'
 import { readPlanning } from '#local/planning/server-planning.ts'
 import { makeDrainPorts, refuse } from '#tests/fakes/drain-ports.ts'
 import { ana, bia, projectId, signIn } from '#tests/fakes/local-device.ts'
@@ -16,6 +14,8 @@ import {
   removeSlot,
 } from '#tests/fakes/planning-entries.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { drainOutbox } from '../drain/drain.ts'
+import type { DrainPorts } from '../drain/ports.ts'
 
 type Server = ReturnType<typeof makePlanningServer>
 

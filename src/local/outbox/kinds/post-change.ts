@@ -4,16 +4,15 @@ import type { Post } from '#contract/post.ts'
 import { writePostEditForm } from '#contract/post-edit.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { type CallPorts, callEndpoint } from '#local/calls/call-api.ts'
-import { LenientPost } from '#local/database/lenient-post.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
+import { LenientPost } from '#local/database/lenient-schemas.ts'
 import type { ChangeEntry } from '#local/database/outbox-entry.ts'
 import type { EditDraft } from '#local/database/rows.ts'
-import { buildPostEdit } from '#local/edits/build-post-edit.ts'
-import { isEditTimePast } from '#local/edits/is-edit-time-past.ts'
-import { isOnServer } from '#local/edits/is-on-server.ts'
-import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
-import { DeletionAnswer, EditAnswer } from '#local/outbox/kinds/receipt.ts'
-import { fetchTheirs } from './fetch-theirs.ts'
-import { settleChange } from './settle-change.ts'
+import { buildPostEdit, isEditTimePast, isOnServer } from '#local/edits/build-post-edit.ts'
+import { noteTheirs } from '#local/edits/note-theirs.ts'
+import { noteOwnChange } from '#local/edits/own-change.ts'
+import type { OutboxKind, TheirsPorts } from './kind.ts'
+import { DeletionAnswer, EditAnswer, type Receipt } from './receipt.ts'
 
 const ofPost = { params: v.object({ id: Uuid }), errors: [] } as const
 const updatePost = { ...updatePostCall, ...ofPost, answer: EditAnswer }
@@ -68,4 +67,50 @@ function isDeletion({ kind }: ChangeEntry): boolean {
 export async function readPostOf(entry: ChangeEntry, ports: CallPorts): Promise<Post> {
   const { postId, projectId, userId: onBehalfOf } = entry
   return await callEndpoint(getPost, { params: { id: postId }, projectId, onBehalfOf }, ports)
+}
+
+/**
+ * After a conflict: stores what the server has, so that the person can compare, also without a
+ * connection. When it cannot be read the entry is a conflict all the same.
+ */
+async function fetchTheirs(
+  { db, readPost }: Pick<TheirsPorts, 'db' | 'readPost'>,
+  entry: ChangeEntry,
+): Promise<void> {
+  try {
+    const theirs = await readPost(entry)
+    await db.transaction('rw', db.outbox, db.edits, async () => {
+      const current = await db.outbox.get(entry.id)
+      if (current?.state === 'conflict') await noteTheirs(db, entry.editId, theirs)
+    })
+  } catch (error) {
+    console.warn('The other version of a post could not be read', error)
+  }
+}
+
+/**
+ * Deletes a delivered edit and rebases later ones on it. Inside the transaction of the delivery.
+ */
+async function settleChange(
+  db: LocalDatabase,
+  edit: EditDraft,
+  receipt: Receipt | undefined,
+): Promise<void> {
+  await db.edits.delete(edit.id)
+  if (receipt?.revision === undefined) return
+  await rebaseLater(db, edit, receipt.revision)
+  await noteOwnChange(db, edit, receipt.revision)
+}
+
+/**
+ * Gives later edits with the same base the new revision; edits with another base will meet a
+ * conflict. An edit that may have arrived is sent again unchanged.
+ */
+async function rebaseLater(db: LocalDatabase, sent: EditDraft, revision: number): Promise<void> {
+  const { postId, userId, baseVersion } = sent
+  for (const later of await db.edits.where('postId').equals(postId).toArray()) {
+    if (later.userId !== userId || later.baseVersion !== baseVersion) continue
+    const entry = await db.outbox.where('editId').equals(later.id).first()
+    if (!entry?.mayHaveArrived) await db.edits.update(later.id, { baseVersion: revision })
+  }
 }

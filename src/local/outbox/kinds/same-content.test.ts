@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { StoredUpload } from '#contract/storage.ts'
 import { addDraftMedia, createDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
-import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
 import { largeBytes } from '#tests/fakes/large-posts.ts'
 import { accountId, ana, makePng, projectId, timeZone } from '#tests/fakes/local-device.ts'
@@ -13,6 +12,7 @@ import {
   makeStorageUpload,
 } from '#tests/fakes/storage-files.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { drainOutbox } from '../drain/drain.ts'
 
 const largePdf = () => makePdf('fotos.zip', 'muitas', largeBytes)
 

@@ -6,12 +6,9 @@ import { addDraftMedia, createDraft } from '#local/drafts/drafts.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { listProgress } from '#local/entries/progress.ts'
 import { releaseUnusedMedia } from '#local/media-owners/release-media.ts'
-import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { discardEntry, retryNow, takeBackEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { countUnsent } from '#local/person/count-unsent.ts'
 import { createSessionSource } from '#local/session/session.ts'
 import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
-import { rescueStorageUploads } from '#local/storage/rescue-storage-uploads.ts'
 import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { largeBytes, uploadTo } from '#tests/fakes/large-posts.ts'
@@ -25,6 +22,9 @@ import {
 } from '#tests/fakes/storage-files.ts'
 import { makeTusServer } from '#tests/fakes/tus-server.ts'
 import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
+import { drainOutbox } from '../drain/drain.ts'
+import { discardEntry, retryNow, takeBackEntry } from './entry-actions.ts'
+import { rescueStorageUploads } from './rescue-contents.ts'
 
 const largePdf = () => makePdf('fotos.zip', 'muitas', largeBytes)
 const inTwoHours = () => Date.now() + 2 * 60 * 60_000

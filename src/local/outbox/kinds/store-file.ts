@@ -4,8 +4,8 @@ import type { StoredUpload } from '#contract/storage.ts'
 import { callEndpoint } from '#local/calls/call-api.ts'
 import type { StoreFileEntry } from '#local/database/outbox-entry.ts'
 import type { StorageUpload } from '#local/database/rows.ts'
-import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
-import { StoredAnswer } from '#local/outbox/kinds/receipt.ts'
+import type { OutboxKind } from './kind.ts'
+import { StoredAnswer } from './receipt.ts'
 
 // The body is not checked here: the worker carries no schema that a sending does not need.
 const storeFileOnce = {

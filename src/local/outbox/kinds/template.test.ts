@@ -4,13 +4,9 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import { restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import { listDrafts } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
-import { rescueDrafts } from '#local/drafts/rescue-drafts.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
-import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { discardEntry, takeBackEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { countUnsent } from '#local/person/count-unsent.ts'
-import { duplicateTemplate } from '#local/templates/duplicate-template.ts'
-import { saveAsTemplate } from '#local/templates/save-as-template.ts'
+import { duplicateTemplate, saveAsTemplate } from '#local/templates/enqueue-template.ts'
 import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
 import { hashOf, keepFile, largeBytes, rowIdOf, uploadTo } from '#tests/fakes/large-posts.ts'
 import {
@@ -25,6 +21,9 @@ import {
 import { makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeTusServer } from '#tests/fakes/tus-server.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { drainOutbox } from '../drain/drain.ts'
+import { discardEntry, takeBackEntry } from './entry-actions.ts'
+import { rescueDrafts } from './rescue-contents.ts'
 
 const owner = { userId: ana, projectId }
 

@@ -4,8 +4,8 @@ import { callEndpoint } from '#local/calls/call-api.ts'
 import type { TemplateEntry } from '#local/database/outbox-entry.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { toContent } from '#local/drafts/to-template.ts'
-import type { OutboxKind } from '#local/outbox/kinds/kind.ts'
-import { CreateAnswer } from '#local/outbox/kinds/receipt.ts'
+import type { OutboxKind } from './kind.ts'
+import { CreateAnswer } from './receipt.ts'
 
 const createTemplate = { ...createTemplateCall, answer: CreateAnswer, errors: [] } as const
 

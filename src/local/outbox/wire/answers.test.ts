@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
-import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import type { DrainPorts } from '#local/outbox/drain/ports.ts'
-import { confirmNow } from '#local/outbox/kinds/entry-actions.ts'
 import { createSessionSource } from '#local/session/session.ts'
 import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
 import { makeDeletionEntry, makeEditEntry } from '#tests/fakes/edit-entries.ts'
@@ -10,7 +7,9 @@ import { makeEntry } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'
 import { envelope, hotelPage } from '#tests/fakes/tus-server.ts'
 import { openSignedIn } from '#tests/fakes/upload-runs.ts'
-import { connectServer } from '../drain/server-ports.ts'
+import { drainOutbox } from '../drain/drain.ts'
+import { connectServer, type DrainPorts } from '../drain/ports.ts'
+import { confirmNow } from '../kinds/entry-actions.ts'
 
 const day = 24 * 60 * 60_000
 

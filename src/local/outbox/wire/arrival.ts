@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ApiError } from '#local/calls/api-error.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { kindOf } from '../kinds/kinds.ts'
 
 /** One sending of an entry. */
 export interface Attempt {

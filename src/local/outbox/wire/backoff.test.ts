@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backoff } from './backoff.ts'
+import { backoff } from './classify-answer.ts'
 
 it('doubles its ceiling with each failure and never waits more than five minutes', () => {
   const ceilings = [1, 2, 3, 7, 8, 20, 10_000].map((attempts) => backoff(attempts, 1))

@@ -7,10 +7,9 @@ import type { EntryProblem } from '#local/database/entry-core.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { deviceProblem } from '#local/entries/device-problems.ts'
 import type { OutboxEvent } from '#local/entries/transition.ts'
-import { kindOf, problemOf } from '#local/outbox/kinds/kinds.ts'
+import { kindOf, problemOf } from '../kinds/kinds.ts'
 import type { Receipt } from '../kinds/receipt.ts'
 import { type Attempt, mayHaveArrivedAfter } from './arrival.ts'
-import { backoff } from './backoff.ts'
 
 /** The outcome of a sending: a receipt, or the error that was thrown. */
 export type SendOutcome = { receipt: Receipt } | { error: unknown }
@@ -154,4 +153,16 @@ function describe(entry: OutboxEntry, error: ApiError, isUpload: boolean): Entry
       details: error.details.map(({ field, message }) => ({ field, message })),
     }),
   }
+}
+
+const firstMs = 2_000
+const longestMs = 5 * 60_000
+
+/**
+ * How long to wait after the n-th failed attempt: full jitter, so that many devices that lost the
+ * same server do not come back in step. `random` is in [0, 1).
+ */
+export function backoff(attempts: number, random: number): number {
+  const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(attempts, 16))
+  return Math.max(1_000, Math.round(ceiling * random))
 }

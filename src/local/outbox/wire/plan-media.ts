@@ -2,9 +2,9 @@ import { multipartMediaBytes } from '#contract/upload.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { MediaInfo, UploadRow } from '#local/database/rows.ts'
 import { isReadable } from '#local/media/is-readable.ts'
-import type { FilledEntry } from '#local/outbox/kinds/kind.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import { readUpload, takenByPost } from '#local/uploads/upload-rows.ts'
+import type { FilledEntry } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
 
 interface FileHere {
   hash: string

@@ -1,9 +1,10 @@
 import { idempotencyHeader, revisionHeader } from '#contract/api.ts'
 import { writeRevisionTag } from '#contract/revision-tag.ts'
 import type { CallPorts } from '#local/calls/call-api.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import type { FilledEntry, PreparedRequest, SendRequest } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Receipt } from '../kinds/receipt.ts'
-import type { SendRequest } from '../kinds/send-request.ts'
+import type { MediaPlan } from './plan-media.ts'
 
 /** After so long without any sign of the server the sending is tried again, under the same key. */
 const silenceMs = 12_000
@@ -36,4 +37,26 @@ function choosePatience({ form, body, uploadedBytes }: SendRequest): number {
   const sendingMs = (bytes / slowestBytesPerSecond) * 1_000
   const inspectingMs = (uploadedBytes / bytesInspectedPerSecond) * 1_000
   return Math.max(silenceMs, sendingMs) + inspectingMs
+}
+
+/**
+ * Builds the form of an entry whose uploads are complete. Blobs are handles: their bytes are read
+ * only while they are sent.
+ */
+export function prepareRequest(filled: FilledEntry, plan: MediaPlan): PreparedRequest {
+  const done = plan.uploads.flatMap(({ row }) => row ?? [])
+  const uploadIds = done.map(({ uploadId }) => uploadId)
+  const { fields, body, baseRevision } = kindOf(filled.entry).request(filled, uploadIds)
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  // With the type that its bytes have, whatever the file was declared as; a slice copies no bytes.
+  for (const { blob, info } of plan.parts)
+    form.append('media', blob.slice(0, blob.size, info.contentType), info.name)
+  return {
+    form,
+    body,
+    baseRevision,
+    uploadedBytes: done.reduce((sum, { size }) => sum + size, 0),
+    usedUploads: [...plan.taken, ...done].map(({ id, uploadId }) => ({ rowId: id, uploadId })),
+  }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { ShownPicture } from '#local/media/crop-picture.ts'
 import type { Size } from '#local/media/media-facts.ts'
-import type { ShownPicture } from '#local/media/show-picture.ts'
 import { CropError, readOriginal } from '#local/media-owners/keep-crop.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { showPicture } from '#src/sending/media/media-work.ts'

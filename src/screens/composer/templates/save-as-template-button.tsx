@@ -1,7 +1,7 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { serverNow } from '#local/calls/server-time.ts'
-import { saveAsTemplate } from '#local/templates/save-as-template.ts'
+import { saveAsTemplate } from '#local/templates/enqueue-template.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'

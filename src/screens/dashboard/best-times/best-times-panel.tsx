@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { type BestTime, type BestTimes, bestTimesNeed } from '#contract/post-results.ts'
-import { slotOf } from '#local/planning/best-moments.ts'
+import { slotOf } from '#local/planning/next-free-slot.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import {
   bestTimesReason,

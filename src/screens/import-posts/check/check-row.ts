@@ -5,11 +5,14 @@ import type { MediaKind } from '#contract/media.ts'
 import { cellSeparator, type PostTableColumn } from '#contract/post-table.ts'
 import { normalizeLineBreaks } from '#contract/texts.ts'
 import { instantOf, type WallClock } from '#contract/wall-clock.ts'
-import { checkDraft } from '#local/drafts/check-draft.ts'
 import { blankDraft } from '#local/drafts/drafts.ts'
+import { checkDraft } from '#local/drafts/enqueue-draft.ts'
 import { stableId } from '#local/edits/stable-id.ts'
-import { draftOfImport, type ImportOwner } from '#local/imports/draft-of-import.ts'
-import type { ImportedPost } from '#local/imports/imported-post.ts'
+import {
+  draftOfImport,
+  type ImportedPost,
+  type ImportOwner,
+} from '#local/imports/draft-of-import.ts'
 import { checkAccounts, checkPlatforms, findingsOf } from '#src/components/check-destinations.ts'
 import { listLongAltTexts } from '#src/features/post-checks/text-limits.ts'
 import type { MediaAnswer } from '../media/media-answer.ts'

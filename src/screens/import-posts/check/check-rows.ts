@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import { instantOf } from '#contract/wall-clock.ts'
-import type { KnownPost } from '#local/planning/known-post.ts'
+import type { KnownPost } from '#local/planning/find-clashes.ts'
 import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import type { TableRow } from '../read/read-table.ts'
 import { type CheckContext, type CheckedRow, checkRow } from './check-row.ts'

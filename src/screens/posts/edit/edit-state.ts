@@ -1,7 +1,7 @@
 import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
 import type { EditDraftSchedule } from '#local/database/rows.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
-import { isSameAltTexts } from '#local/edits/is-same-alt-texts.ts'
+import { isSameAltTexts } from '#local/edits/list-changes.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
 /** The fields of an edit that the form changes. Autosave stores them in Dexie, the source of truth. */

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { DeliveryState } from '#contract/schedule.ts'
 import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
-import { toMinute } from '#local/edits/merge-minutes.ts'
+import { toMinute } from '#local/edits/merge-edit.ts'
 
 type Account = Post['schedules'][number]['socialMediaAccount']
 

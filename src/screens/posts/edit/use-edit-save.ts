@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EditNotReadyError, EditUnchangedError } from '#local/edits/edit-errors.ts'
+import { EditNotReadyError, EditUnchangedError } from '#local/edits/edits.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'

@@ -3,7 +3,7 @@ import { findsWords, foldWords, type PostFilter, textsOfVersions } from '#contra
 import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { describeDevicePost } from '#local/drafts/list-device-posts.ts'
 import { asChange, asNewPost, type ListedEntry } from '#local/entries/listed-entry.ts'
-import type { KnownTime } from '#local/planning/known-post.ts'
+import type { KnownTime } from '#local/planning/find-clashes.ts'
 import type { DevicePosts } from '../use-device-posts.ts'
 
 /**

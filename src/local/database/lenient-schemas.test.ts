@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
-import { LenientPost } from './lenient-post.ts'
+import { LenientPost } from './lenient-schemas.ts'
 
 it('adds the missing fields of an older copy', () => {
   const { versions: _, ...post } = makePost()
