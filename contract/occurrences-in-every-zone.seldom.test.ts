@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { describe, expect, it } from 'vitest'
 import { callInZone } from '#tests/setup/call-in-zone.ts'
 import { chooseSeed, createRandom } from '#tests/setup/random.ts'
-import { expandOccurrences, type Repeat } from './occurrences.ts'
+import { expandOccurrences, type Repeat } from './time/occurrences.ts'
 
 const machines = ['UTC', 'America/Santiago', 'Pacific/Apia']
 const minuteMs = 60_000
@@ -97,7 +97,7 @@ describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
   })
 
   it.each(machines)('gives the same on a machine in %s', (machine) => {
-    const module = new URL('./occurrences.ts', import.meta.url)
+    const module = new URL('./time/occurrences.ts', import.meta.url)
     const calls = repeats.map((repeat) => [repeat])
     const said = callInZone(machine, module, 'expandOccurrences', calls)
     const differing = repeats.filter((_, index) => String(said[index]) !== String(results[index]))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { BillingInterval } from './billing/plan.ts'
+import { EndReason, PendingPayment, SubscriptionState } from './billing/subscription.ts'
 import { boundedArray } from './bounded-array.ts'
-import { BillingInterval } from './plan.ts'
 import { Instant, Uuid, WholeNumberText } from './scalars.ts'
-import { EndReason, PendingPayment, SubscriptionState } from './subscription.ts'
-import { storableText } from './texts.ts'
+import { storableText } from './texts/texts.ts'
 
 /** Rows of a page in the operator's area. */
 export const operatorPageSize = 50

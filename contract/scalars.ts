@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { zoneName } from './wall-clock.ts'
+import { zoneName } from './time/wall-clock.ts'
 
 export const Uuid = v.pipe(v.string(), v.uuid())
 

@@ -1,4 +1,4 @@
-import { parseRange } from '#contract/parse-range.ts'
+import { parseRange } from '#contract/calls/parse-range.ts'
 
 /**
  * A cached file, or the requested range of it. Does not use workbox-range-requests, which gets ranges beyond

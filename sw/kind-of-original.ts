@@ -1,4 +1,4 @@
-import { acceptedMedia, type MediaKind } from '#contract/media.ts'
+import { acceptedMedia, type MediaKind } from '#contract/media/media.ts'
 
 const path = /^\/media\/[\da-f-]{36}\/[\w-]+\.(\w+)$/
 

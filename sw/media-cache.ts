@@ -1,4 +1,4 @@
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { viewedOriginals } from '#local/app-files/device-caches.ts'
 import { readWhole } from '#local/app-files/kept-files.ts'
 import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'

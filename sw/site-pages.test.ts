@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { siteMark } from '#contract/public-pages.ts'
+import { siteMark } from '#contract/site/public-pages.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'
 
 const html = { headers: { 'Content-Type': 'text/html' } }

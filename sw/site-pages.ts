@@ -1,4 +1,4 @@
-import { publicPages, siteMark } from '#contract/public-pages.ts'
+import { publicPages, siteMark } from '#contract/site/public-pages.ts'
 import { trimCache } from '#local/app-files/kept-files.ts'
 import { answerMarked } from './answer-marked.ts'
 import { hasExpectedType } from './app-files.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { publicPages } from '../../contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import { bundleBeforePaint } from './bundle-site.ts'
 
 type Renderer = typeof import('../../src/site/render-site.tsx')

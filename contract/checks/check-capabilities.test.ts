@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ToldAccount } from '../account-capabilities.ts'
+import type { ToldAccount } from '../accounts/account.ts'
 import { networkRules } from '../networks/rules.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 

@@ -1,6 +1,6 @@
-import type { AccountCapabilities, ToldAccount } from '../account-capabilities.ts'
-import { nameAccount } from '../name-account.ts'
+import type { AccountCapabilities, ToldAccount } from '../accounts/account.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
+import { nameAccount } from '../networks/networks.ts'
 import type { CheckedOptions } from './check-options.ts'
 import { at, block, describeDuration, type Finding, warn } from './finding.ts'
 

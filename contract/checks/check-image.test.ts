@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mediaLimits } from '../media.ts'
+import { mediaLimits } from '../media/media.ts'
 import { networkRules } from '../networks/rules.ts'
 import { checkImage, formatRatio } from './check-image.ts'
-import type { CheckedMedia } from './checked-media.ts'
+import type { CheckedMedia } from './finding.ts'
 
 const { instagram, facebook, linkedin, threads } = networkRules
 const photo: CheckedMedia = {

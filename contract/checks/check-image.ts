@@ -1,7 +1,14 @@
 import type { NetworkRules } from '../networks/network-rules.ts'
-import { judgeShape } from '../plan-picture-copy.ts'
-import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, formatMegabytes, formatNumber, warn } from './finding.ts'
+import {
+  at,
+  block,
+  type CheckedMedia,
+  type Finding,
+  formatMegabytes,
+  formatNumber,
+  warn,
+} from './finding.ts'
+import { judgeShape } from './plan-picture-copy.ts'
 
 const shapeTolerance = 0.03
 

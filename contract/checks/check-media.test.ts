@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkRules } from '../networks/rules.ts'
 import { checkMedia } from './check-media.ts'
-import type { CheckedMedia } from './checked-media.ts'
+import type { CheckedMedia } from './finding.ts'
 
 const { instagram, tiktok, youtube, twitter } = networkRules
 const photo: CheckedMedia = {

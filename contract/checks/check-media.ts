@@ -1,12 +1,17 @@
-import { measureText } from '../count-text.ts'
-import { choosePlural, formatCount } from '../format-count.ts'
+import { measureText } from '../networks/count-text.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
+import { choosePlural, formatCount } from '../texts/format-numbers.ts'
 import { checkImage } from './check-image.ts'
 import { checkVideo } from './check-video.ts'
-import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, formatNumber, warn } from './finding.ts'
-import type { VideoChoice } from './reel-fit.ts'
-
+import {
+  at,
+  block,
+  type CheckedMedia,
+  type Finding,
+  formatNumber,
+  type VideoChoice,
+  warn,
+} from './finding.ts'
 /**
  * Findings for the set as a whole ('media'), then for each file ('media.0', 'media.1', ...).
  * `mayConvert` and `choice` as in `checkVideo`.

@@ -1,9 +1,17 @@
-import { measureText } from '../count-text.ts'
-import { formatCount } from '../format-count.ts'
+import { measureText } from '../networks/count-text.ts'
 import type { NetworkRules, TextLimit } from '../networks/network-rules.ts'
-import type { CheckedMedia } from './checked-media.ts'
-import { at, block, type Finding, formatNumber, warn } from './finding.ts'
-import { describeReel, isOffReel, type VideoChoice } from './reel-fit.ts'
+import { formatCount } from '../texts/format-numbers.ts'
+import {
+  at,
+  block,
+  type CheckedMedia,
+  describeReel,
+  type Finding,
+  formatNumber,
+  isOffReel,
+  type VideoChoice,
+  warn,
+} from './finding.ts'
 
 /** The options for one network. Only those that its `abilities` name are checked. */
 export interface CheckedOptions {
@@ -95,4 +103,30 @@ function problemOfLink(link: string, label: string, ownSites: readonly string[])
   if (!host) return 'o link precisa começar com https:// e ter um endereço completo'
   const isOwn = ownSites.some((site) => `.${host.toLowerCase()}`.endsWith(`.${site}`))
   return isOwn ? `links para o próprio ${label} são recusados` : undefined
+}
+
+/**
+ * What was chosen that the network is able to do, but not at the place where the post goes: it stays
+ * in the post, and is not sent. `own`: the network's rules; `rules`: those of the place.
+ */
+export function checkLeftOut(
+  own: NetworkRules,
+  rules: NetworkRules,
+  post: { media: readonly CheckedMedia[]; options?: CheckedOptions | undefined },
+): Finding[] {
+  const { media, options = {} } = post
+  const isLeftOut = (ability: keyof NetworkRules['abilities']) =>
+    own.abilities[ability] !== undefined && rules.abilities[ability] === undefined
+  const findings: Finding[] = []
+  const remark = (part: string, message: string) =>
+    findings.push(warn(at('options', part), `${rules.label}: ${message}.`))
+  if (isLeftOut('firstComment') && (options.firstComment ?? '').trim() !== '')
+    remark('firstComment', 'o primeiro comentário não é publicado')
+  if (isLeftOut('collaborators') && (options.collaborators ?? []).length > 0)
+    remark('collaborators', 'colaboradores não são convidados')
+  if (isLeftOut('coverMoment') && (options.coverMs ?? null) !== null)
+    remark('coverMs', 'a capa escolhida não é usada')
+  if (isLeftOut('altText') && media.some(({ altText = '' }) => altText.trim() !== ''))
+    findings.push(warn(at('media'), `${rules.label}: o texto alternativo não é enviado.`))
+  return findings
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { networkRules } from '../networks/rules.ts'
-import { checkSchedules } from './check-schedules.ts'
+import { checkSchedules } from './check-post.ts'
 
 const { facebook, tiktok, linkedin } = networkRules
 const minutes = (count: number, step = 1) =>

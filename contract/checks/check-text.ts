@@ -1,8 +1,8 @@
-import { captionLimit, measureText } from '../count-text.ts'
-import { findHashtags, findLinks, findMentions } from '../find-tags.ts'
-import { formatCount } from '../format-count.ts'
-import type { MediaKind } from '../media.ts'
+import type { MediaKind } from '../media/media.ts'
+import { captionLimit, measureText } from '../networks/count-text.ts'
 import type { NetworkRules } from '../networks/network-rules.ts'
+import { findHashtags, findLinks, findMentions } from '../texts/find-tags.ts'
+import { formatCount } from '../texts/format-numbers.ts'
 import { at, block, type Finding, formatNumber, warn } from './finding.ts'
 
 /** `kind`: type of the media, which may change the caption's limit. */

@@ -1,19 +1,30 @@
-import type { AcceptedMediaType } from '../media.ts'
+import type { AcceptedMediaType } from '../media/media.ts'
 import type { NetworkRules, VideoRules } from '../networks/network-rules.ts'
 import { formatRatio } from './check-image.ts'
-import type { CheckedMedia } from './checked-media.ts'
 import {
   at,
   block,
+  type CheckedMedia,
   describeDuration,
+  describeReel,
   type Finding,
   formatMegabytes,
   formatNumber,
+  isOffReel,
+  shapeTolerance,
+  type VideoChoice,
   warn,
 } from './finding.ts'
-import { describeReel, isOffReel, shapeTolerance, type VideoChoice } from './reel-fit.ts'
-import { describeSound, findPictureFaults, findSoundFaults, isOtherSound } from './video-coding.ts'
-import { describeRepairs, mayRepair, type VideoFault, type VideoRepair } from './video-repairs.ts'
+import {
+  describeRepairs,
+  describeSound,
+  findPictureFaults,
+  findSoundFaults,
+  isOtherSound,
+  mayRepair,
+  type VideoFault,
+  type VideoRepair,
+} from './video-coding.ts'
 
 const containers: Partial<Record<AcceptedMediaType, string>> = {
   'video/mp4': 'MP4',

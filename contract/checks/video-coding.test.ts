@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NetworkRules } from '../networks/network-rules.ts'
 import { networkRules } from '../networks/rules.ts'
 import { checkVideo } from './check-video.ts'
-import type { CheckedMedia } from './checked-media.ts'
+import type { CheckedMedia } from './finding.ts'
 
 const { instagram, facebook, youtube } = networkRules
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { SocialMediaAccount } from '../account.ts'
+import { SocialMediaAccount } from '../accounts/account.ts'
 import {
   AuthorizationUrl,
   ChosenAccounts,
   LinkAccount,
   LinkCandidates,
   LinkStartQuery,
-} from '../account-linking.ts'
-import { define, IdParam } from './define.ts'
+} from '../accounts/account-linking.ts'
+import { define, IdParam } from './endpoint.ts'
 
 export const getAuthorizationUrl = define({
   method: 'GET',

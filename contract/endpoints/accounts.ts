@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Platform, SocialMediaAccount } from '../account.ts'
-import { AccountCapabilities } from '../account-capabilities.ts'
-import { define, IdParam } from './define.ts'
+import { AccountCapabilities, Platform, SocialMediaAccount } from '../accounts/account.ts'
+import { define, IdParam } from './endpoint.ts'
 
 export const listPlatforms = define({
   method: 'GET',

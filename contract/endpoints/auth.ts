@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import { AuthData, Credentials, RefreshAnswer, RefreshRequest } from '../auth.ts'
-import { logoutCall, refreshCall } from '../outbox-calls.ts'
-import { SecondStep, SignInAnswer } from '../second-step.ts'
-import { define } from './define.ts'
+import { logoutCall, refreshCall } from '../calls/outbox-calls.ts'
+import {
+  AuthData,
+  Credentials,
+  RefreshAnswer,
+  RefreshRequest,
+  SecondStep,
+  SignInAnswer,
+} from '../people/auth.ts'
+import { define } from './endpoint.ts'
 
 /** In bytes: an address and a password in four-byte characters, or a token. */
 const signInBytes = 4 * 1024

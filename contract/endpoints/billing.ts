@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { BillingDocuments, TaxIdForm } from '../billing-documents.ts'
-import { Plan, PlansQuery } from '../plan.ts'
-import { PlanUsage } from '../plan-usage.ts'
-import { Refund, RefundForm } from '../refund.ts'
-import { ProjectPlan, Subscription } from '../subscription.ts'
-import { define, IdParam } from './define.ts'
+import { BillingDocuments, TaxIdForm } from '../billing/billing-documents.ts'
+import { Plan, PlansQuery, PlanUsage } from '../billing/plan.ts'
+import { ProjectPlan, Refund, RefundForm, Subscription } from '../billing/subscription.ts'
+import { define, IdParam } from './endpoint.ts'
 
 export const listPlans = define({
   method: 'GET',

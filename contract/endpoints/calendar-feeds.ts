@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { CalendarFeed, CalendarFeedForm } from '../calendar-feed.ts'
-import { define, IdParam } from './define.ts'
+import { CalendarFeed, CalendarFeedForm } from '../projects/calendar-feed.ts'
+import { define, IdParam } from './endpoint.ts'
 
 /** The newest first. */
 export const listCalendarFeeds = define({

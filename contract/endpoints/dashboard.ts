@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { AccountGrowth } from '../account-growth.ts'
-import { AccountMetrics, AccountMetricsQuery } from '../account-metrics.ts'
-import { FailedDeliveries } from '../failed-deliveries.ts'
-import { OnboardingStatus, ShareData } from '../onboarding.ts'
-import { BestTimes, PostResults, PostResultsQuery } from '../post-results.ts'
-import { define } from './define.ts'
+import { AccountGrowth, AccountMetrics, AccountMetricsQuery } from '../accounts/account-numbers.ts'
+import { FailedDeliveries } from '../posts/failed-deliveries.ts'
+import { DecidedDeliveries, LateDecision, LateDeliveries } from '../posts/late-deliveries.ts'
+import { BestTimes, PostResults, PostResultsQuery } from '../posts/post-results.ts'
+import { OnboardingStatus, ShareData } from '../projects/onboarding.ts'
+import { define } from './endpoint.ts'
 
 /**
  * Asks the network, unless it said so within `metricsGoodMs`. Where it gives no answer, what it said
@@ -88,4 +88,23 @@ export const recordShare = define({
   bodyType: 'none',
   answer: v.object({}),
   errors: [],
+})
+
+export const listLateDeliveries = define({
+  method: 'GET',
+  path: '/late-deliveries',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  answer: LateDeliveries,
+  errors: [],
+})
+
+export const decideLateDeliveries = define({
+  method: 'POST',
+  path: '/late-deliveries/decisions',
+  caller: 'EDITOR',
+  bodyType: 'json',
+  body: LateDecision,
+  answer: DecidedDeliveries,
+  errors: ['SCHEDULE_IN_PAST', 'ACCOUNT_UNAVAILABLE'],
 })

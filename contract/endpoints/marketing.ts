@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { AnalyticsBatch } from '../analytics.ts'
-import { ContactForm, WaitingEntry, WaitingForm } from '../marketing.ts'
-import { define } from './define.ts'
+import { AnalyticsBatch } from '../site/analytics.ts'
+import { ContactForm, WaitingEntry, WaitingForm } from '../site/marketing.ts'
+import { define } from './endpoint.ts'
 
 export const joinWaiting = define({
   method: 'POST',

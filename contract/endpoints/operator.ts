@@ -24,7 +24,7 @@ import {
   TrialExtension,
 } from '../operator.ts'
 import { WholeNumberText } from '../scalars.ts'
-import { define, IdParam } from './define.ts'
+import { define, IdParam } from './endpoint.ts'
 
 // The operator's area. Whoever calls is named in the environment and has a second step turned on.
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AuthData } from '../auth.ts'
+import { AuthData } from '../people/auth.ts'
 import {
   NewPasskey,
   Passkey,
@@ -9,8 +9,8 @@ import {
   PasskeyId,
   PasskeyProof,
   PasskeyRequest,
-} from '../passkey.ts'
-import { define } from './define.ts'
+} from '../people/passkey.ts'
+import { define } from './endpoint.ts'
 
 const PasskeyParam = v.object({ id: PasskeyId })
 

@@ -1,6 +1,6 @@
-import { getPlanningCall, savePlanningCall } from '../outbox-calls.ts'
-import { Planning, PlanningContent } from '../planning.ts'
-import { define, longTextBytes, onceErrors } from './define.ts'
+import { getPlanningCall, savePlanningCall } from '../calls/outbox-calls.ts'
+import { Planning, PlanningContent } from '../posts/planning.ts'
+import { define, longTextBytes, onceErrors } from './endpoint.ts'
 
 export const getPlanning = define({
   ...getPlanningCall,

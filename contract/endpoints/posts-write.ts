@@ -1,8 +1,9 @@
-import { createPostCall, deletePostCall, updatePostCall } from '../outbox-calls.ts'
-import { DeletedPost, Post } from '../post.ts'
-import { PostEdit } from '../post-edit.ts'
-import { ScheduledTemplate } from '../template.ts'
-import { define, IdParam, mediaErrors, onceErrors } from './define.ts'
+import { createPostCall, deletePostCall, updatePostCall } from '../calls/outbox-calls.ts'
+import { DeletedPost, Post } from '../posts/post.ts'
+import { PostEdit } from '../posts/post-edit.ts'
+import { AddedSchedule, UpcomingQuery, UpcomingSchedules } from '../posts/schedule.ts'
+import { ScheduledTemplate } from '../posts/template.ts'
+import { define, IdParam, mediaErrors, onceErrors } from './endpoint.ts'
 
 export const createScheduledTemplate = define({
   ...createPostCall,
@@ -47,5 +48,38 @@ export const deletePost = define({
     'VERSION_CONFLICT',
     'DELIVERY_IN_PROGRESS',
     ...onceErrors,
+  ],
+})
+
+export const listSchedules = define({
+  method: 'GET',
+  path: '/schedules',
+  caller: 'EDITOR',
+  bodyType: 'none',
+  query: UpcomingQuery,
+  answer: UpcomingSchedules,
+  errors: [],
+})
+
+/** A change of the post like any other: with its revision, and once for each key. */
+export const addSchedule = define({
+  method: 'POST',
+  path: '/schedules',
+  caller: 'EDITOR',
+  bodyType: 'json',
+  isIdempotent: true,
+  requiresRevision: true,
+  body: AddedSchedule,
+  answer: Post,
+  errors: [
+    'NOT_FOUND',
+    'VERSION_REQUIRED',
+    'VERSION_CONFLICT',
+    ...onceErrors,
+    'MEDIA_RULES',
+    'POST_REJECTED',
+    'SCHEDULE_IN_PAST',
+    'ACCOUNT_UNAVAILABLE',
+    'SUBSCRIPTION_REQUIRED',
   ],
 })

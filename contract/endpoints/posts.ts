@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { CalendarPost } from '../calendar-post.ts'
-import { getPostCall } from '../outbox-calls.ts'
-import { Post, PostPage, ScheduledPosts, ScheduledPostsQuery } from '../post.ts'
-import { PostListQuery } from '../post-filter.ts'
-import { PostHistory } from '../post-history.ts'
-import { define, IdParam } from './define.ts'
+import { getPostCall } from '../calls/outbox-calls.ts'
+import { CalendarPost, Post, PostPage, ScheduledPosts, ScheduledPostsQuery } from '../posts/post.ts'
+import { PostListQuery } from '../posts/post-filter.ts'
+import { PostHistory } from '../posts/post-history.ts'
+import { define, IdParam } from './endpoint.ts'
 
 export const listPosts = define({
   method: 'GET',

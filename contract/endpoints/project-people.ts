@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MailedToken } from '../mailed-token.ts'
-import { Project } from '../project.ts'
+import { MailedToken } from '../people/mailed-token.ts'
+import { Project } from '../projects/project.ts'
 import {
   InviteForm,
   InviteSummary,
@@ -10,9 +10,9 @@ import {
   OwnershipOfferForm,
   ProjectInvite,
   ProjectMember,
-} from '../project-people.ts'
+} from '../projects/project-people.ts'
 import { Uuid } from '../scalars.ts'
-import { define, IdParam } from './define.ts'
+import { define, IdParam } from './endpoint.ts'
 
 const MemberParams = v.object({ id: Uuid, memberId: Uuid })
 const InviteParams = v.object({ id: Uuid, inviteId: Uuid })

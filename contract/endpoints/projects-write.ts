@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Project, SetDefaultProject } from '../project.ts'
-import { ActivityPage, ActivityQuery } from '../project-activity.ts'
-import { ProjectForm } from '../project-form.ts'
-import { AccountLimits, ProjectLimits } from '../project-limits.ts'
-import { ProjectChange, ZoneChange, ZoneChangeQuery } from '../zone-change.ts'
-import { define, IdParam, onceErrors } from './define.ts'
+import { Project, SetDefaultProject } from '../projects/project.ts'
+import { ActivityPage, ActivityQuery } from '../projects/project-activity.ts'
+import { ProjectForm } from '../projects/project-form.ts'
+import { AccountLimits, ProjectLimits } from '../projects/project-limits.ts'
+import { ProjectChange, ZoneChange, ZoneChangeQuery } from '../projects/zone-change.ts'
+import { define, IdParam, onceErrors } from './endpoint.ts'
 
 export const getProjectLimits = define({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { ProjectList } from '../project.ts'
-import { define } from './define.ts'
+import { ProjectList } from '../projects/project.ts'
+import { define } from './endpoint.ts'
 
 // What every start asks for; the rest is in `projects-write.ts`, which the first screen does not load.
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Report, ReportBrand, ReportBrandForm, ReportForm } from '../report.ts'
-import { define, IdParam } from './define.ts'
+import { define, IdParam } from './endpoint.ts'
 
 /** Those whose link has not ended, the newest first. */
 export const listReports = define({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { define } from './define.ts'
+import { define } from './endpoint.ts'
 
 export const health = define({
   method: 'GET',

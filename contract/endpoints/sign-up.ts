@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { User } from '../auth.ts'
-import { MailedToken } from '../mailed-token.ts'
-import { Uuid } from '../scalars.ts'
+import { User } from '../people/auth.ts'
+import { MailedToken } from '../people/mailed-token.ts'
 import {
   ForgotPassword,
   ResendCode,
@@ -11,8 +10,9 @@ import {
   UserChange,
   VerificationStatus,
   VerifyEmail,
-} from '../sign-up.ts'
-import { define } from './define.ts'
+} from '../people/sign-up.ts'
+import { Uuid } from '../scalars.ts'
+import { define } from './endpoint.ts'
 
 export const register = define({
   method: 'POST',

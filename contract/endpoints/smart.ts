@@ -1,5 +1,5 @@
-import { SmartAnswer, SmartRequest, SmartStatus } from '../smart.ts'
-import { define, longTextBytes } from './define.ts'
+import { SmartAnswer, SmartRequest, SmartStatus } from '../posts/smart.ts'
+import { define, longTextBytes } from './endpoint.ts'
 
 const smartCall = {
   method: 'POST',

@@ -1,7 +1,6 @@
-import { FetchedAddress } from '../fetched-address.ts'
-import { StorageFile } from '../storage.ts'
-import { FoundNames, StorageNames } from '../storage-lookup.ts'
-import { define, onceErrors } from './define.ts'
+import { StorageFile } from '../storage/storage.ts'
+import { FetchedAddress, FoundNames, StorageNames } from '../storage/storage-import.ts'
+import { define, onceErrors } from './endpoint.ts'
 
 /** Fetches an image or a video from a public address, and keeps it. */
 export const fetchStorageFile = define({

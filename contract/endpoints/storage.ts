@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { storeFileCall } from '../outbox-calls.ts'
-import { StorageUsage } from '../plan-usage.ts'
-import * as storage from '../storage.ts'
-import { define, IdParam, onceErrors } from './define.ts'
+import { StorageUsage } from '../billing/plan.ts'
+import { storeFileCall } from '../calls/outbox-calls.ts'
+import * as storage from '../storage/storage.ts'
+import { define, IdParam, onceErrors } from './endpoint.ts'
 
 /** Codes of everything that reads or writes inside a folder. */
 const inFolder = ['NOT_FOUND', 'FOLDER_LOCKED'] as const

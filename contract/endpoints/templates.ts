@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { createTemplateCall } from '../outbox-calls.ts'
-import { SavedTemplate, SavedTemplates, SavedTemplatesQuery } from '../saved-template.ts'
-import { Template } from '../template.ts'
-import { define, IdParam, mediaErrors, onceErrors } from './define.ts'
+import { createTemplateCall } from '../calls/outbox-calls.ts'
+import { SavedTemplate, SavedTemplates, SavedTemplatesQuery, Template } from '../posts/template.ts'
+import { define, IdParam, mediaErrors, onceErrors } from './endpoint.ts'
 
 export const createTemplate = define({
   ...createTemplateCall,

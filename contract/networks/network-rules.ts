@@ -1,4 +1,4 @@
-import type { AcceptedMediaType } from '../media.ts'
+import type { AcceptedMediaType } from '../media/media.ts'
 
 /**
  * 'code-points': 'é' and most emoji are 1, a family of four 7. 'utf16': an emoji is 2.

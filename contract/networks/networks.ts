@@ -50,3 +50,19 @@ export function showsMetrics(platformName: string): boolean {
   const name = platformName.toLowerCase()
   return metricsNetworkNames.some((one) => name.includes(one.toLowerCase()))
 }
+
+/**
+ * An account as people are told of it: '@padaria.da.vila' where the network knows it by a handle,
+ * 'Padaria da Vila' where by a name (a Page).
+ */
+export function nameAccount({
+  platformId,
+  username,
+}: {
+  platformId: string
+  username: string
+}): string {
+  const name = username.replace(/^@/, '')
+  const known = asNetworkId(platformId)
+  return known && 'hasNames' in networks[known] ? name : `@${name}`
+}

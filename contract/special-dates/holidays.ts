@@ -1,5 +1,4 @@
 import type { BrazilState } from '../brazil-states.ts'
-import type { DayRule } from './day-rule.ts'
 
 /*
  * The holidays of Brazil, each under the law that makes it one. Not here: holidays of towns, and the days
@@ -149,4 +148,59 @@ export const stateHolidays: Record<BrazilState, readonly NamedDay[]> = {
     // Lei 98/1989
     { on: '10-05', name: 'Criação do Tocantins' },
   ],
+}
+
+/** On which day of each year something is. Weekdays count from Sunday, which is 0. */
+type DayRule =
+  /** 'MM-DD' */
+  | string
+  /** So many days after Easter Sunday; before it where negative. */
+  | { easter: number }
+  /** The `nth` such weekday of a month (-1 is the last one), and `plus` so many days. */
+  | { nth: number; weekday: number; month: number; plus?: number }
+  /** Kept later than `on` ('MM-DD'), by days that depend on its weekday: seven numbers, Sunday's first. */
+  | { on: string; later: readonly number[] }
+
+/** The day as 'YYYY-MM-DD'. `plus` and `later` may lead into the next month, and never out of the year. */
+export function dayOf(rule: DayRule, year: number): string {
+  if (typeof rule === 'string') return `${year}-${rule}`
+  if ('easter' in rule) return plainDate(year, 3, 21 + daysToEaster(year) + rule.easter)
+  if ('on' in rule) {
+    const [month = 1, day = 1] = rule.on.split('-').map(Number)
+    return plainDate(year, month, day + (rule.later[weekdayOf(year, month, day)] ?? 0))
+  }
+  const { nth, weekday, month, plus = 0 } = rule
+  if (nth < 0) {
+    const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+    const back = (weekdayOf(year, month, last) - weekday + 7) % 7
+    return plainDate(year, month, last - back + 7 * (nth + 1) + plus)
+  }
+  const first = 1 + ((weekday - weekdayOf(year, month, 1) + 7) % 7)
+  return plainDate(year, month, first + 7 * (nth - 1) + plus)
+}
+
+function weekdayOf(year: number, month: number, day: number): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+}
+
+/** A day beyond the month's end is one of the next month. */
+function plainDate(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+/**
+ * Easter Sunday of a year of the Gregorian calendar, in days after 21 March of that year: the Sunday after
+ * the full moon of the Church's tables. By Gauss, as corrected by Lichtenberg for the two exceptions of each
+ * cycle (https://de.wikipedia.org/wiki/Gau%C3%9Fsche_Osterformel); no date library of ours knows it.
+ */
+export function daysToEaster(year: number): number {
+  const century = Math.floor(year / 100)
+  const lunar = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25)
+  const solar = 2 - Math.floor((3 * century + 3) / 4)
+  const golden = year % 19
+  const seed = (19 * golden + lunar) % 30
+  const fullMoon = seed - Math.floor((seed + Math.floor(golden / 11)) / 29)
+  const firstSunday = 7 - ((year + Math.floor(year / 4) + solar) % 7)
+  const tillSunday = 7 - ((21 + fullMoon - firstSunday) % 7)
+  return fullMoon + tillSunday
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BrazilState, brazilStates } from '../brazil-states.ts'
-import { daysToEaster } from './easter-sunday.ts'
+import { daysToEaster } from './holidays.ts'
 import { listSpecialDates } from './list-special-dates.ts'
 import type { SpecialDateKind } from './special-date.ts'
 

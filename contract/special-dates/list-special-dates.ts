@@ -1,7 +1,6 @@
 import type { BrazilState } from '../brazil-states.ts'
 import { commercialDays } from './commercial-days.ts'
-import { dayOf } from './day-rule.ts'
-import { type NamedDay, nationalHolidays, optionalDays, stateHolidays } from './holidays.ts'
+import { dayOf, type NamedDay, nationalHolidays, optionalDays, stateHolidays } from './holidays.ts'
 import type { SpecialDate, SpecialDateKind } from './special-date.ts'
 
 export interface SpecialDatesWanted {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import { lockUser } from '../auth/hold-user.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { callerPlaceholders, matchActiveSession } from '../auth/is-session-active.ts'
 import type { Executor } from '../db/database.ts'

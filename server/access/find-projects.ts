@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { Executor } from '../db/database.ts'
 import { ownershipOffers, projectMembers, projects } from '../db/schema/projects.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isRoleAtLeast, type ProjectRole } from '#contract/project.ts'
+import { isRoleAtLeast, type ProjectRole } from '#contract/projects/project.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { holdUser } from '../auth/hold-user.ts'
 import type { Executor, Transaction } from '../db/database.ts'

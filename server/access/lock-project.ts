@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isRoleAtLeast, type ProjectRole } from '#contract/project.ts'
+import { isRoleAtLeast, type ProjectRole } from '#contract/projects/project.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { ApiError } from '../http/api-error.ts'

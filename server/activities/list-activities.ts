@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Activity } from '#contract/project-activity.ts'
+import type { Activity } from '#contract/projects/project-activity.ts'
 import type { Executor } from '../db/database.ts'
 import { projectActivities, projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { ActivityKind } from '#contract/project-activity.ts'
+import type { ActivityKind } from '#contract/projects/project-activity.ts'
 import { projectActivities } from '../db/schema/projects.ts'
 
 /** What is done to a member: its subject is that person. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { nameAccount } from '#contract/name-account.ts'
-import type { ActivityKind } from '#contract/project-activity.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import type { ActivityKind } from '#contract/projects/project-activity.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectActivities } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'

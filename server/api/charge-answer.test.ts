@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTemplate, getPost } from '#contract/endpoints.ts'
+import { createTemplate, getPost } from '#contract/endpoints/endpoints.ts'
 import { chargeAnswer } from './mount-endpoint.ts'
 
 const call = async (endpoint: Parameters<typeof chargeAnswer>[1], answer: unknown) => {

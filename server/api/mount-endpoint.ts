@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { apiBase, idempotencyHeader, revisionHeader } from '#contract/api.ts'
-import { proofHeader } from '#contract/device-proof.ts'
-import { defaultBodyBytes, type Endpoint } from '#contract/endpoint.ts'
-import type { ProjectRole } from '#contract/project.ts'
-import { readRevisionTag } from '#contract/revision-tag.ts'
+import {
+  apiBase,
+  idempotencyHeader,
+  proofHeader,
+  readRevisionTag,
+  revisionHeader,
+} from '#contract/calls/api.ts'
+import { defaultBodyBytes, type Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Membership } from '../access/find-membership.ts'
 import type { Access } from '../access/hold-access.ts'
 import type { Caller } from '../auth/access-token.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { accessTokenSeconds } from '#contract/auth.ts'
+import { accessTokenSeconds } from '#contract/people/auth.ts'
 import { Uuid } from '#contract/scalars.ts'
 
 /** Who is calling: the person, and the session (the family of refresh tokens) they came with. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import * as v from 'valibot'
-import { apiBase } from '#contract/api.ts'
-import { longestProof, proofAlgorithm, proofType } from '#contract/device-proof.ts'
+import { apiBase, longestProof, proofAlgorithm, proofType } from '#contract/calls/api.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const Claims = v.object({ htm: v.string(), htu: v.string(), ath: v.optional(v.string()) })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
 import type { Executor } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Deps } from '../deps.ts'

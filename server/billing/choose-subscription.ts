@@ -1,5 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { type EndReason, graceDays, type SubscriptionState } from '#contract/subscription.ts'
+import {
+  type EndReason,
+  graceDays,
+  type SubscriptionState,
+} from '#contract/billing/subscription.ts'
 import type { plans, subscriptions, trials } from '../db/schema/subscriptions.ts'
 
 export type PlanRow = typeof plans.$inferSelect

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, inArray, like } from 'drizzle-orm'
-import { expiredPaymentDays, type PendingPayment } from '#contract/subscription.ts'
+import { expiredPaymentDays, type PendingPayment } from '#contract/billing/subscription.ts'
 import type { Executor } from '../db/database.ts'
 import { billingEvents } from '../db/schema/billing.ts'
 import { plans, subscriptions } from '../db/schema/subscriptions.ts'

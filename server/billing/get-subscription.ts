@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ProjectPlan, Subscription } from '#contract/subscription.ts'
+import type { ProjectPlan, Subscription } from '#contract/billing/subscription.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Plan } from '#contract/plan.ts'
-import { trialDays } from '#contract/subscription.ts'
+import type { Plan } from '#contract/billing/plan.ts'
+import { trialDays } from '#contract/billing/subscription.ts'
 import { plans } from '../db/schema/subscriptions.ts'
 import type { Deps } from '../deps.ts'
 import { hadFreeDays } from './begin-trial.ts'

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz/tz'
 import { addDays } from 'date-fns/addDays'
 import { addHours } from 'date-fns/addHours'
 import { endOfDay } from 'date-fns/endOfDay'
-import { fullRefundHours, withdrawalDays } from '#contract/refund.ts'
+import { fullRefundHours, withdrawalDays } from '#contract/billing/subscription.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { SubscriptionRow } from './choose-subscription.ts'
 

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '#contract/plan.ts'
+import type { BillingInterval } from '#contract/billing/plan.ts'
 import type { StripeSubscription } from '../stripe/stripe-objects.ts'
 import type { PlanRow, SubscriptionRow } from './choose-subscription.ts'
 import type { StoredRow } from './subscription-queries.ts'

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { TimeState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/posts/schedule.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'

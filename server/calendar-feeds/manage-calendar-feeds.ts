@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { type CalendarFeed, maxCalendarFeeds } from '#contract/calendar-feed.ts'
+import { type CalendarFeed, maxCalendarFeeds } from '#contract/projects/calendar-feed.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { calendarFeeds } from '../db/schema/reports.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compress } from 'hono/compress'
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

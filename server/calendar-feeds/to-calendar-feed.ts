@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { CalendarFeed } from '#contract/calendar-feed.ts'
+import type { CalendarFeed } from '#contract/projects/calendar-feed.ts'
 import { calendarFeeds } from '../db/schema/reports.ts'
 import type { Deps } from '../deps.ts'
 import { isOfEarlierKey, reseal, resealedAtOnce } from '../security/reseal.ts'

@@ -5,13 +5,12 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { graphemes } from '#contract/graphemes.ts'
-import { nameAccount } from '#contract/name-account.ts'
-import { nameNetwork } from '#contract/networks/networks.ts'
-import { labelPost } from '#contract/post.ts'
-import { nameOfPost } from '#contract/post-number.ts'
-import { normalizeLineBreaks } from '#contract/texts.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { graphemes } from '#contract/networks/count-text.ts'
+import { nameAccount, nameNetwork } from '#contract/networks/networks.ts'
+import { labelPost } from '#contract/posts/post.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
+import { normalizeLineBreaks } from '#contract/texts/texts.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import {
   type FeedTarget,
   type FeedTexts,

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { reconcileSubscriptions } from '../billing/reconcile-subscriptions.ts'
 import { runCommand } from './run-command.ts'
 

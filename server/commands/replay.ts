@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { replayEvents } from '../billing/events/replay-events.ts'
 import { readReplay } from './read-replay.ts'
 import { runCommand } from './run-command.ts'

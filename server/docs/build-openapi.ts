@@ -1,8 +1,14 @@
-import { apiBase, idempotencyHeader, projectHeader, revisionHeader } from '#contract/api.ts'
-import { longestProof, proofHeader } from '#contract/device-proof.ts'
-import { type Endpoint, findProjectName, isForDevice } from '#contract/endpoint.ts'
-import * as endpoints from '#contract/endpoints.ts'
-import { SmartEvent } from '#contract/smart.ts'
+import {
+  apiBase,
+  idempotencyHeader,
+  longestProof,
+  projectHeader,
+  proofHeader,
+  revisionHeader,
+} from '#contract/calls/api.ts'
+import { type Endpoint, findProjectName, isForDevice } from '#contract/endpoints/endpoint.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
+import { SmartEvent } from '#contract/posts/smart.ts'
 import { appVersion } from '../app-version.ts'
 import { describeErrors } from './describe-errors.ts'
 import {

@@ -1,6 +1,6 @@
-import { commonErrors, type Endpoint, findProjectName } from '#contract/endpoint.ts'
-import { errorMessages } from '#contract/error-messages.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { errorMessages } from '#contract/calls/error-messages.ts'
+import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
+import { commonErrors, type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
 import type { JsonSchema } from './json-schemas.ts'
 
 /** The failures of a call, by HTTP status, each with the codes it may carry and what they say. */

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { apiBase } from '#contract/api.ts'
-import { PostEdit } from '#contract/post-edit.ts'
-import { ScheduleEntry } from '#contract/schedule.ts'
-import { ScheduledTemplate, Template } from '#contract/template.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import {
   maxUploadBytes,
   multipartMediaBytes,
   uploadKeptDays,
   uploadMetadata,
   uploadsPath,
-} from '#contract/upload.ts'
+} from '#contract/media/media.ts'
+import { PostEdit } from '#contract/posts/post-edit.ts'
+import { ScheduleEntry } from '#contract/posts/schedule.ts'
+import { ScheduledTemplate, Template } from '#contract/posts/template.ts'
 import { type JsonSchema, requestSchema } from './json-schemas.ts'
 
 /**
- * `PUT /posts/{id}` as it travels: its lists are JSON texts (contract/post-edit.ts), beside the
+ * `PUT /posts/{id}` as it travels: its lists are JSON texts (contract/posts/post-edit.ts), beside the
  * files.
  */
 export function describeEditForm(): JsonSchema {
@@ -37,7 +37,7 @@ export function describeEditForm(): JsonSchema {
 }
 
 const ListSchema = v.looseObject({ type: v.literal('array'), items: v.looseObject({}) })
-/** Lists that travel as one JSON text (contract/template-form.ts). */
+/** Lists that travel as one JSON text (contract/posts/template-form.ts). */
 const jsonFields = new Set(['versions', 'mediaAltTexts'])
 const files = { media: { type: 'array', items: { type: 'string', format: 'binary' } } }
 const ofLists =
@@ -47,7 +47,7 @@ const ofMedia =
 
 /**
  * `POST /templates/scheduled` as it travels: flat form fields whose names carry the nesting
- * (contract/template-form.ts), and the files. Written out for the first of each list.
+ * (contract/posts/template-form.ts), and the files. Written out for the first of each list.
  */
 export function describeScheduledForm(): JsonSchema {
   const { scheduleRequestDtos: _schedules, ...plain } = ScheduledTemplate.entries

@@ -1,4 +1,4 @@
-import type * as endpoints from '#contract/endpoints.ts'
+import type * as endpoints from '#contract/endpoints/endpoints.ts'
 import { storageWords } from './storage-words.ts'
 
 export type EndpointName = keyof typeof endpoints

@@ -5,15 +5,21 @@ import {
   type JsonSchema as WrittenSchema,
 } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { Platform, SocialMediaAccount } from '#contract/account.ts'
-import { LinkAccount } from '#contract/account-linking.ts'
-import { AuthData, Credentials, RefreshAnswer, RefreshRequest, User } from '#contract/auth.ts'
-import { ErrorEnvelope, Violation } from '#contract/envelope.ts'
-import { PostMedia } from '#contract/media.ts'
-import { Post, PostPage } from '#contract/post.ts'
-import { Project, ProjectList, SetDefaultProject } from '#contract/project.ts'
-import { PostSchedule, ScheduleEntry } from '#contract/schedule.ts'
-import { ScheduledTemplate } from '#contract/template.ts'
+import { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
+import { LinkAccount } from '#contract/accounts/account-linking.ts'
+import { ErrorEnvelope, Violation } from '#contract/calls/errors.ts'
+import { PostMedia } from '#contract/media/media.ts'
+import {
+  AuthData,
+  Credentials,
+  RefreshAnswer,
+  RefreshRequest,
+  User,
+} from '#contract/people/auth.ts'
+import { Post, PostPage } from '#contract/posts/post.ts'
+import { PostSchedule, ScheduleEntry } from '#contract/posts/schedule.ts'
+import { ScheduledTemplate } from '#contract/posts/template.ts'
+import { Project, ProjectList, SetDefaultProject } from '#contract/projects/project.ts'
 
 export type JsonSchema = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { secureHeaders } from 'hono/secure-headers'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'

@@ -1,8 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { maxIssues } from '#contract/bounded-array.ts'
-import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import {
+  type ErrorCode,
+  type ErrorEnvelope,
+  errorCodes,
+  type Violation,
+} from '#contract/calls/errors.ts'
 import { isStorageFull } from '../files/is-storage-full.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security/log-security-event.ts'
 import { ApiError } from './api-error.ts'

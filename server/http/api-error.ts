@@ -1,7 +1,5 @@
-import type { Violation } from '#contract/envelope.ts'
-import { errorMessages } from '#contract/error-messages.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-
+import { errorMessages } from '#contract/calls/error-messages.ts'
+import type { ErrorCode, Violation } from '#contract/calls/errors.ts'
 /** The one way to refuse a call: thrown anywhere below a handler, answered in app.ts. */
 export class ApiError extends Error {
   readonly code: ErrorCode

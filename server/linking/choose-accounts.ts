@@ -1,5 +1,5 @@
-import type { SocialMediaAccount } from '#contract/account.ts'
-import type { ChosenAccounts } from '#contract/account-linking.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import type { ChosenAccounts } from '#contract/accounts/account-linking.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { tryPictures } from '../accounts/keep-pictures.ts'
 import { openCandidates } from '../accounts/link-secret.ts'

@@ -1,4 +1,4 @@
-import { type LinkAccount, mostCandidates } from '#contract/account-linking.ts'
+import { type LinkAccount, mostCandidates } from '#contract/accounts/account-linking.ts'
 import { openCandidates, openLinkSecret } from '../accounts/link-secret.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

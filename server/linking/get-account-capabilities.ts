@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountCapabilities } from '#contract/account-capabilities.ts'
+import type { AccountCapabilities } from '#contract/accounts/account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import type { AccountRow } from '../accounts/account-rows.ts'

@@ -1,5 +1,5 @@
-import type { SocialMediaAccount } from '#contract/account.ts'
-import type { LinkAccount, LinkCandidates } from '#contract/account-linking.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import type { LinkAccount, LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { tryPictures } from '../accounts/keep-pictures.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

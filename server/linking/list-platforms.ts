@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { networkIds, networks as rules } from '#contract/networks/networks.ts'
 import { findAccounts } from '../accounts/account-rows.ts'
 import type { Deps } from '../deps.ts'

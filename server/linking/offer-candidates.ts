@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LinkCandidates } from '#contract/account-linking.ts'
+import type { LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import { findAccounts } from '../accounts/account-rows.ts'
 import { fetchSquare } from '../accounts/fetch-square.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { findAccounts } from '../accounts/account-rows.ts'
 import { mountPictures } from '../accounts/picture.ts'
 import { mount } from '../api/mount-endpoint.ts'

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { AccountHealth, SocialMediaAccount } from '#contract/account.ts'
+import type { AccountHealth, SocialMediaAccount } from '#contract/accounts/account.ts'
 import { asNetworkId, networks as rules } from '#contract/networks/networks.ts'
 import type { AccountRow } from '../accounts/account-rows.ts'
 import { pictureUrl } from '../accounts/picture.ts'

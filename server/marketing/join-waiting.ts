@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { WaitingEntry, WaitingForm } from '#contract/marketing.ts'
+import type { WaitingEntry, WaitingForm } from '#contract/site/marketing.ts'
 import { waitingEntries } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { ContactForm } from '#contract/marketing.ts'
+import type { ContactForm } from '#contract/site/marketing.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { contactMessages } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'

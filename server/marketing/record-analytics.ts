@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnalyticsBatch, AnalyticsEvent } from '#contract/analytics.ts'
+import type { AnalyticsBatch, AnalyticsEvent } from '#contract/site/analytics.ts'
 import { analyticsBatches, analyticsDays } from '../db/schema/operator.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import type { Executor } from '../db/database.ts'
 import { storageFolders, storageUnlocks } from '../db/schema/storage.ts'
 

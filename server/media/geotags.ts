@@ -3,7 +3,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
+import {
+  type AcceptedMediaType,
+  acceptedMedia,
+  asAcceptedMediaType,
+} from '#contract/media/media.ts'
 import type { Executor } from '../db/database.ts'
 import { type MediaRow, mediaPlaces } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'

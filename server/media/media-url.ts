@@ -1,4 +1,8 @@
-import { type AcceptedMediaType, acceptedMedia, asAcceptedMediaType } from '#contract/media.ts'
+import {
+  type AcceptedMediaType,
+  acceptedMedia,
+  asAcceptedMediaType,
+} from '#contract/media/media.ts'
 import type { MediaRow } from '../db/schema/media.ts'
 
 type Addressed = Pick<MediaRow, 'id' | 'sha256' | 'contentType'>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import { readMediaCookie } from '../auth/media-cookie.ts'

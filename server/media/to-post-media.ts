@@ -1,4 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { type MediaRow, media } from '../db/schema/media.ts'
 import { ApiError } from '../http/api-error.ts'
 import { mediaPath, thumbnailPath } from './media-url.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Project } from '#contract/project.ts'
-import { maxMembers } from '#contract/project-people.ts'
+import type { Project } from '#contract/projects/project.ts'
+import { maxMembers } from '#contract/projects/project-people.ts'
 import { addMember } from '../access/add-member.ts'
 import { findProject } from '../access/find-projects.ts'
 import { lockProject } from '../access/lock-project.ts'

@@ -1,4 +1,4 @@
-import type { GivenRole, ProjectMember } from '#contract/project-people.ts'
+import type { GivenRole, ProjectMember } from '#contract/projects/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import type { Deps } from '../deps.ts'
 import { toMember } from './find-member.ts'

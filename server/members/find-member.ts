@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectRole } from '#contract/project.ts'
-import type { ProjectMember } from '#contract/project-people.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
+import type { ProjectMember } from '#contract/projects/project-people.ts'
 import type { Executor } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'

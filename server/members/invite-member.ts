@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { and, eq } from 'drizzle-orm'
-import { inviteDays, maxMembers, type ProjectInvite } from '#contract/project-people.ts'
+import { inviteDays, maxMembers, type ProjectInvite } from '#contract/projects/project-people.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projectInvites } from '../db/schema/projects.ts'

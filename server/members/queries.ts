@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays'
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { endedInviteDays, maxListedInvites } from '#contract/project-people.ts'
+import { endedInviteDays, maxListedInvites } from '#contract/projects/project-people.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { projectInvites, projectMembers } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'

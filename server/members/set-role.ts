@@ -1,4 +1,4 @@
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Transaction } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'
 import { matchMember } from './find-member.ts'

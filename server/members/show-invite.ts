@@ -1,4 +1,4 @@
-import type { InviteSummary } from '#contract/project-people.ts'
+import type { InviteSummary } from '#contract/projects/project-people.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findInvite, hashInviteToken } from './find-invite.ts'

@@ -1,4 +1,4 @@
-import type { InviteState, ProjectInvite } from '#contract/project-people.ts'
+import type { InviteState, ProjectInvite } from '#contract/projects/project-people.ts'
 import type { InviteRow } from './queries.ts'
 
 export function toInvite(

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { InviteState } from '#contract/project-people.ts'
+import type { InviteState } from '#contract/projects/project-people.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { projectInvites } from '../db/schema/projects.ts'

@@ -1,5 +1,5 @@
-import { metricsGoodMs } from '#contract/account-metrics.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { metricsGoodMs } from '#contract/accounts/account-numbers.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import { freshenGrant } from '../accounts/freshen-grant.ts'
 import type { Deps } from '../deps.ts'

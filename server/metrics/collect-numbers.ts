@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import { dayMs } from '#contract/wall-clock.ts'
+import { dayMs } from '#contract/time/wall-clock.ts'
 import { openCredentials } from '../accounts/account-credentials.ts'
 import { forDueAccounts } from '../accounts/for-due-accounts.ts'
 import { freshenGrant } from '../accounts/freshen-grant.ts'

@@ -1,6 +1,10 @@
-import { type AccountGrowth, type GrowthSeries, growthDays } from '#contract/account-growth.ts'
+import {
+  type AccountGrowth,
+  type GrowthSeries,
+  growthDays,
+} from '#contract/accounts/account-numbers.ts'
 import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
-import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { dayMs, instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { disconnected, explainRefused } from './explain-trouble.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
-import { type AccountMetrics, metricsGoodMs } from '#contract/account-metrics.ts'
+import { type AccountMetrics, metricsGoodMs } from '#contract/accounts/account-numbers.ts'
 import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
 import { pictureUrl } from '../accounts/picture.ts'
 import { ApiError } from '../http/api-error.ts'

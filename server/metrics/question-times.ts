@@ -1,5 +1,5 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import { metricsGoodMs } from '#contract/account-metrics.ts'
+import { metricsGoodMs } from '#contract/accounts/account-numbers.ts'
 import type { NetworkError } from '../networks/network.ts'
 
 /** For so long, in ms, a question keeps others away: longer than one takes. */

@@ -1,4 +1,4 @@
-import type { LinkQuestion, LinkWay } from '#contract/account.ts'
+import type { LinkQuestion, LinkWay } from '#contract/accounts/account.ts'
 
 /** How a person allows us to publish for their accounts. */
 export interface Linking {

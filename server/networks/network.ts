@@ -1,5 +1,5 @@
-import type { AccountCapabilities } from '#contract/account-capabilities.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { AccountCapabilities } from '#contract/accounts/account.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
 import type { Linking, TokenGrant } from './linking.ts'
 import type { NetworkNotice, NoticeMeaning } from './network-notice.ts'

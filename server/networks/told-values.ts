@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import type { ResultMeasure } from '#contract/posts/post-results.ts'
 
 // What `NetworkMetrics` asks for and answers.
 

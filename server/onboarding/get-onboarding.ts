@@ -1,11 +1,11 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { referralPercentage } from '#contract/billing/plan.ts'
 import {
   type OnboardingStatus,
   type OnboardingStep,
   type OnboardingStepId,
   onboardingSteps as stepIds,
-} from '#contract/onboarding.ts'
-import { referralPercentage } from '#contract/referral-terms.ts'
+} from '#contract/projects/onboarding.ts'
 import { holdUser } from '../auth/hold-user.ts'
 import { isCounted } from '../billing/referrals/is-counted.ts'
 import type { Executor } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import { getShareData } from '../billing/referrals/get-share-data.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { OperatorWaitingEntry } from '#contract/operator.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import { streamList } from '../api/stream-list.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
 import { bindInvitations } from '../activities/bind-invitations.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { lockCaller } from '../auth/lock-caller.ts'

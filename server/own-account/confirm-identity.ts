@@ -1,4 +1,4 @@
-import type { IdentityProof } from '#contract/own-account.ts'
+import type { IdentityProof } from '#contract/people/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { readAppProof, spendAppProof } from '../auth/app-proof.ts'
 import { countGuess } from '../auth/count-guess.ts'

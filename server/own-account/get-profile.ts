@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
 import type { Executor } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { countRecoveryCodes, findUser } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from '#contract/own-account.ts'
+import type { RecoveryCodes } from '#contract/people/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { hashRecoveryCode, makeRecoveryCode } from '../auth/app-proof.ts'
 import { lockCaller } from '../auth/lock-caller.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contract/own-account.ts'
+import type { OwnSession } from '#contract/people/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { describeDevice, describePlace } from '../auth/describe-device.ts'
 import { endOneSession, endOtherSessions } from '../auth/end-sessions.ts'

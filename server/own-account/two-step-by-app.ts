@@ -1,4 +1,4 @@
-import type { Profile, RecoveryCodes, TotpSetup } from '#contract/own-account.ts'
+import type { Profile, RecoveryCodes, TotpSetup } from '#contract/people/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { countGuess } from '../auth/count-guess.ts'
 import { lockCaller } from '../auth/lock-caller.ts'

@@ -1,4 +1,4 @@
-import type { BoundedList, OwnData } from '#contract/own-data.ts'
+import type { BoundedList, OwnData } from '#contract/people/own-data.ts'
 
 /** Of each list, the newest; nobody reaches it by hand. Queries ask for one row more. */
 export const mostRows = 5000

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OwnData } from '#contract/own-data.ts'
+import type { OwnData } from '#contract/people/own-data.ts'
 import { findTrial } from '../billing/find-standing.ts'
 import type { Database } from '../db/database.ts'
 import { refundRequests } from '../db/schema/billing.ts'

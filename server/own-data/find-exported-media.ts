@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { ExportedMedia } from '#contract/own-data.ts'
+import type { ExportedMedia } from '#contract/people/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { media } from '../db/schema/media.ts'
 import { postMedia, templateMedia } from '../db/schema/posts.ts'

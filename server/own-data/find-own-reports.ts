@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { OwnData } from '#contract/own-data.ts'
+import type { OwnData } from '#contract/people/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { calendarFeeds, reportBrands, reports } from '../db/schema/reports.ts'

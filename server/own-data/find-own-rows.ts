@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, not } from 'drizzle-orm'
-import type { OwnData } from '#contract/own-data.ts'
+import type { OwnData } from '#contract/people/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { posts, savedTemplates } from '../db/schema/posts.ts'
 import {

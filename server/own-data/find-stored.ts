@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { OwnData } from '#contract/own-data.ts'
+import type { OwnData } from '#contract/people/own-data.ts'
 import type { Database } from '../db/database.ts'
 import { projects } from '../db/schema/projects.ts'
 import { storageFiles, storageFolders } from '../db/schema/storage.ts'

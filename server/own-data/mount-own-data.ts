@@ -1,5 +1,5 @@
-import { apiBase } from '#contract/api.ts'
-import * as endpoints from '#contract/endpoints.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import { endMediaCookie } from '../auth/media-cookie.ts'
 import type { Deps } from '../deps.ts'

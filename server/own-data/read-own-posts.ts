@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { ExportedPost } from '#contract/own-data.ts'
+import type { ExportedPost } from '#contract/people/own-data.ts'
 import { chooseBatchSize, firstBatchSize } from '../api/batch-size.ts'
 import type { Batches } from '../api/stream-list.ts'
 import type { Database } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ExportedMedia } from '#contract/own-data.ts'
+import type { ExportedMedia } from '#contract/people/own-data.ts'
 import type { posts } from '../db/schema/posts.ts'
 
 type TextRow = Pick<

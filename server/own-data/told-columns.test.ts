@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { OwnData } from '#contract/own-data.ts'
+import { OwnData } from '#contract/people/own-data.ts'
 import { schema } from '../db/schema/schema.ts'
 import { users } from '../db/schema/users.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import { manifestFile, openAppScreens, patternOfRoute } from './app-screens.ts'
 
 const routesFolder = fileURLToPath(new URL('../../src/routes', import.meta.url))

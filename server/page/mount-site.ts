@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { openSiteFiles, type ReadSiteFile, type SiteFacts, type SiteFile } from './site-files.ts'
 

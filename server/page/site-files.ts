@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { html } from 'hono/html'
-import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
+import { unknownOrigin, unnamedProvider } from '#contract/site/public-pages.ts'
 import type { Env } from '../env/env.ts'
 import { writeSitePolicy } from './page-policies.ts'
 

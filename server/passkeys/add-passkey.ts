@@ -1,5 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { maxPasskeys, type NewPasskey, type Passkey } from '#contract/passkey.ts'
+import { maxPasskeys, type NewPasskey, type Passkey } from '#contract/people/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
 import { notifyOwner } from '../auth/notify-owner.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/passkey.ts'
+import type { Passkey } from '#contract/people/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
 import { notifyOwner } from '../auth/notify-owner.ts'

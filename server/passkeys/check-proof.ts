@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { PasskeyProof } from '#contract/passkey.ts'
+import type { PasskeyProof } from '#contract/people/passkey.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
-import type { PasskeyProof } from '#contract/passkey.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
+import type { PasskeyProof } from '#contract/people/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { markConfirmed } from '../auth/require-confirmation.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from '#contract/passkey.ts'
+import type { PasskeyRequest } from '#contract/people/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'

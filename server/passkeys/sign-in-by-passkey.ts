@@ -1,5 +1,5 @@
-import type { AuthData } from '#contract/auth.ts'
-import type { PasskeyProof } from '#contract/passkey.ts'
+import type { AuthData } from '#contract/people/auth.ts'
+import type { PasskeyProof } from '#contract/people/passkey.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'

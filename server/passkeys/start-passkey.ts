@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import * as v from 'valibot'
-import { maxPasskeys, PasskeyCreation } from '#contract/passkey.ts'
+import { maxPasskeys, PasskeyCreation } from '#contract/people/passkey.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

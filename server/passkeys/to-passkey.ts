@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/passkey.ts'
+import type { Passkey } from '#contract/people/passkey.ts'
 import type { PasskeyRow } from './queries.ts'
 
 export function toPasskey({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccountLimits } from '#contract/project-limits.ts'
+import type { AccountLimits } from '#contract/projects/project-limits.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { findOwnerStanding, findTrialPlan, type StandingDeps } from '../billing/find-standing.ts'
 import type { Executor, Transaction } from '../db/database.ts'

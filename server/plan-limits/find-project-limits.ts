@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectLimits } from '#contract/project-limits.ts'
+import type { ProjectLimits } from '#contract/projects/project-limits.ts'
 import { findStanding, type StandingDeps } from '../billing/find-standing.ts'
 import type { Executor } from '../db/database.ts'
 import { projectMembers } from '../db/schema/projects.ts'

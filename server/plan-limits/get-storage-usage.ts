@@ -1,5 +1,5 @@
-import { formatBytes } from '#contract/format-bytes.ts'
-import type { StorageUsage } from '#contract/plan-usage.ts'
+import type { StorageUsage } from '#contract/billing/plan.ts'
+import { formatBytes } from '#contract/texts/format-numbers.ts'
 import { findStanding } from '../billing/find-standing.ts'
 import type { Executor } from '../db/database.ts'
 import { findRoom, type RoomDeps, toUse } from './storage-room.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Planning, PlanningContent } from '#contract/planning.ts'
+import type { Planning, PlanningContent } from '#contract/posts/planning.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { plannings } from '../db/schema/projects.ts'
 

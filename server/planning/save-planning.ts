@@ -1,4 +1,4 @@
-import { Planning, type PlanningContent, type WeeklySlot } from '#contract/planning.ts'
+import { Planning, type PlanningContent, type WeeklySlot } from '#contract/posts/planning.ts'
 import type { Access } from '../access/hold-access.ts'
 import { answerOnce, writeOnce } from '../api/answer-once.ts'
 import { hashRequest } from '../api/idempotency.ts'

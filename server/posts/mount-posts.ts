@@ -1,6 +1,5 @@
-import { CalendarPost } from '#contract/calendar-post.ts'
-import * as endpoints from '#contract/endpoints.ts'
-import { Post } from '#contract/post.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
+import { CalendarPost, Post } from '#contract/posts/post.ts'
 import { type Call, mount } from '../api/mount-endpoint.ts'
 import { streamList } from '../api/stream-list.ts'
 import type { Deps } from '../deps.ts'

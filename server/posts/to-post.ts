@@ -1,6 +1,6 @@
 import { nameNetwork } from '#contract/networks/networks.ts'
-import { labelPost, type Post } from '#contract/post.ts'
-import type { PostSchedule, TimeState } from '#contract/schedule.ts'
+import { labelPost, type Post } from '#contract/posts/post.ts'
+import type { PostSchedule, TimeState } from '#contract/posts/schedule.ts'
 import { pictureUrl } from '../accounts/picture.ts'
 import { readNetworkVersions } from '../db/read-network-versions.ts'
 import type { deliveryTargets } from '../db/schema/delivery-targets.ts'

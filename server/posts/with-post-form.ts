@@ -1,4 +1,4 @@
-import { mediaLimits } from '#contract/media.ts'
+import { mediaLimits } from '#contract/media/media.ts'
 import { type Access, requireAccess } from '../access/hold-access.ts'
 import { hasAnswer } from '../api/idempotency.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { PlanUsage } from '#contract/billing/plan.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DeliveryState } from '#contract/schedule.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { DeliveryState } from '#contract/posts/schedule.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { type ComingTime, planZoneChange } from './plan-zone-change.ts'
 
 const now = new Date('2026-11-26T12:00:00.000Z')

@@ -1,5 +1,5 @@
-import { pastToleranceMs, type TimeState, timeStepMinutes } from '#contract/schedule.ts'
-import { instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
+import { pastToleranceMs, type TimeState, timeStepMinutes } from '#contract/posts/schedule.ts'
+import { instantOfWallTime, wallTimeAt } from '#contract/time/wall-clock.ts'
 
 /** One post on one account at one time that is still to come, in any state but 'cancelled'. */
 export interface ComingTime {

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { findProject, findProjects } from '../access/find-projects.ts'
 import { listActivities } from '../activities/list-activities.ts'
 import { mount } from '../api/mount-endpoint.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { findProjects } from '../access/find-projects.ts'
 import { lockUser } from '../auth/hold-user.ts'
 import type { Database, Transaction } from '../db/database.ts'

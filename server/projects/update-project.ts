@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Project } from '#contract/project.ts'
-import type { PlannedTimes, ProjectChange } from '#contract/zone-change.ts'
+import type { Project } from '#contract/projects/project.ts'
+import type { PlannedTimes, ProjectChange } from '#contract/projects/zone-change.ts'
 import { findProject } from '../access/find-projects.ts'
 import { lockProjectAs, type ProjectRow } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'

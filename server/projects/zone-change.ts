@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm'
-import type { ZoneChange } from '#contract/zone-change.ts'
+import type { ZoneChange } from '#contract/projects/zone-change.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { deliveryTargets } from '../db/schema/delivery-targets.ts'
 import { posts } from '../db/schema/posts.ts'

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { maxReports, type Report, type ReportForm } from '#contract/report.ts'
-import { nameMonth, reportMonthAt } from '#contract/report-month.ts'
+import {
+  maxReports,
+  nameMonth,
+  type Report,
+  type ReportForm,
+  reportMonthAt,
+} from '#contract/report.ts'
 import { lockProjectAs } from '../access/lock-project.ts'
 import { recordActivity } from '../activities/record-activity.ts'
 import { reports } from '../db/schema/reports.ts'

@@ -1,5 +1,5 @@
-import type { ProjectRole } from '#contract/project.ts'
-import type { GivenRole, InviteState } from '#contract/project-people.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
+import type { GivenRole, InviteState } from '#contract/projects/project-people.ts'
 import type { Picture } from './pictures/draw-picture.ts'
 
 /** A post of the demonstration, relative to the day of the first start. */

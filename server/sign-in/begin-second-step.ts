@@ -1,4 +1,4 @@
-import type { TwoStepMethod } from '#contract/second-step.ts'
+import type { TwoStepMethod } from '#contract/people/auth.ts'
 import { countGuess } from '../auth/count-guess.ts'
 import { describeDevice, describePlace } from '../auth/describe-device.ts'
 import type { users } from '../db/schema/users.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { tokenLifetimes } from '../security/code-lifetimes.ts'

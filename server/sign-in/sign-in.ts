@@ -1,5 +1,10 @@
-import type { AuthData, Credentials } from '#contract/auth.ts'
-import type { SignInAnswer, TwoStepMethod, TwoStepRequired } from '#contract/second-step.ts'
+import type {
+  AuthData,
+  Credentials,
+  SignInAnswer,
+  TwoStepMethod,
+  TwoStepRequired,
+} from '#contract/people/auth.ts'
 import { countSignIn, forgetSignIns } from '../auth/count-sign-in.ts'
 import { isPassword } from '../auth/password.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import { readAppProof, spendAppProof } from '../auth/app-proof.ts'
 import { forgetSignIns } from '../auth/count-sign-in.ts'
 import { notifyOwner } from '../auth/notify-owner.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/auth.ts'
-import type { UserChange } from '#contract/sign-up.ts'
+import type { User } from '#contract/people/auth.ts'
+import type { UserChange } from '#contract/people/sign-up.ts'
 import type { Caller } from '../auth/access-token.ts'
 import { endOtherSessions } from '../auth/end-sessions.ts'
 import { lockCaller } from '../auth/lock-caller.ts'

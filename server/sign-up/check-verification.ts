@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { VerificationStatus } from '#contract/sign-up.ts'
+import type { VerificationStatus } from '#contract/people/sign-up.ts'
 import { hashToken } from '../auth/refresh-token.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'

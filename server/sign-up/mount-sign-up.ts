@@ -1,5 +1,5 @@
-import * as endpoints from '#contract/endpoints.ts'
-import { verificationHeader } from '#contract/sign-up.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
+import { verificationHeader } from '#contract/people/sign-up.ts'
 import { authenticateCaller } from '../api/authenticate-caller.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { SignUp } from '#contract/sign-up.ts'
+import type { SignUp } from '#contract/people/sign-up.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { hashRange } from '../auth/known-ranges.ts'
 import { hashToken } from '../auth/refresh-token.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { SmartEvent } from '#contract/smart.ts'
+import type { SmartEvent } from '#contract/posts/smart.ts'
 import { SmartError } from '../language-model/smart-error.ts'
 import type { SmartModel } from '../language-model/smart-model.ts'
 import { createAnswerReader } from './read-model-answer.ts'

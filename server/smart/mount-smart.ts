@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { type Call, mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'

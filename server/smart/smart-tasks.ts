@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxCaptionLength, storableText } from '#contract/texts.ts'
+import { maxCaptionLength, storableText } from '#contract/texts/texts.ts'
 
 /** One of the two things that the model is asked for. */
 export interface SmartTask {

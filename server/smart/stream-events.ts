@@ -1,6 +1,6 @@
-import { errorMessages } from '#contract/error-messages.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { SmartEvent } from '#contract/smart.ts'
+import { errorMessages } from '#contract/calls/error-messages.ts'
+import type { ErrorCode } from '#contract/calls/errors.ts'
+import type { SmartEvent } from '#contract/posts/smart.ts'
 
 /** Interval of keep-alive comments; without them proxies close an idle connection. */
 const keepAliveMs = 10_000

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type FolderStep, storageLimits } from '#contract/storage.ts'
+import { type FolderStep, storageLimits } from '#contract/storage/storage.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { storageFolders } from '../db/schema/storage.ts'
 import { isShutFor } from '../media-access/find-chain.ts'

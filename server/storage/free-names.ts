@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { numberedName, storageNameKey } from '#contract/storage-name.ts'
+import { numberedName, storageNameKey } from '#contract/storage/storage-name.ts'
 import type { Transaction } from '../db/database.ts'
 import { storageFiles, storageFolders } from '../db/schema/storage.ts'
 import { isListed } from '../media-access/open-media.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/endpoints.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'

@@ -1,4 +1,4 @@
-import { storageNameKey } from '#contract/storage-name.ts'
+import { storageNameKey } from '#contract/storage/storage-name.ts'
 
 /**
  * A name, or what is searched for, as `search_name` keeps it: without accents, in lower case. It is

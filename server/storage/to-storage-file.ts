@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import type { Caller } from '../auth/access-token.ts'
 import type { Executor } from '../db/database.ts'
 import { type MediaRow, media } from '../db/schema/media.ts'

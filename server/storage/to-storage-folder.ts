@@ -1,4 +1,4 @@
-import type { StorageFolder } from '#contract/storage.ts'
+import type { StorageFolder } from '#contract/storage/storage.ts'
 import { storageFolders } from '../db/schema/storage.ts'
 import type { ChainFolder } from '../media-access/find-chain.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { referralPercentage } from '#contract/referral-terms.ts'
+import { referralPercentage } from '#contract/billing/plan.ts'
 import {
   DiscountedInvoice,
   DiscountedSubscription,

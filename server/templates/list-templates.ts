@@ -1,4 +1,4 @@
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import { chooseBatchSize, firstBatchSize } from '../api/batch-size.ts'
 import type { Batches } from '../api/stream-list.ts'
 import type { Deps } from '../deps.ts'

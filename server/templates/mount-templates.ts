@@ -1,5 +1,5 @@
-import * as endpoints from '#contract/endpoints.ts'
-import { SavedTemplate } from '#contract/saved-template.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
+import { SavedTemplate } from '#contract/posts/template.ts'
 import { mount } from '../api/mount-endpoint.ts'
 import { streamList } from '../api/stream-list.ts'
 import type { Deps } from '../deps.ts'

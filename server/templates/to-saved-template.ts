@@ -1,4 +1,4 @@
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import { readNetworkVersions } from '../db/read-network-versions.ts'
 import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
 import type { TemplateRow } from './queries.ts'

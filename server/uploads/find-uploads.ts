@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { uploadKeptDays } from '#contract/upload.ts'
+import { uploadKeptDays } from '#contract/media/media.ts'
 import type { Executor } from '../db/database.ts'
 import { uploadParts, uploads } from '../db/schema/media.ts'
 import type { Deps } from '../deps.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Locker, Server } from '@tus/server'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import { maxUploadBytes, tusVersion, uploadsPath } from '#contract/media/media.ts'
 import { Uuid } from '#contract/scalars.ts'
-import { maxUploadBytes, tusVersion, uploadsPath } from '#contract/upload.ts'
 import { noteActivity } from '../access/note-activity.ts'
 import { authorizeForProject } from '../api/authenticate-caller.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ const answerHeaders = [
   'Upload-Metadata',
 ]
 
-/** Resumable uploads, tus 1.0.0 (contract/upload.ts). */
+/** Resumable uploads, tus 1.0.0 (contract/media/media.ts). */
 export function mountUploads(app: App, deps: Deps): void {
   const locker = createUploadLocker()
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], [base, `${base}/:id`], async (c) => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/calls/errors.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /** Statuses that the protocol defines, with the error code that fits best. */

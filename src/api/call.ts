@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import {
   type CallAnswer,

@@ -1,8 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { CalendarPost } from '#contract/calendar-post.ts'
 import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts.ts'
-import { Post } from '#contract/post.ts'
+import { CalendarPost, Post } from '#contract/posts/post.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from './call.ts'
 

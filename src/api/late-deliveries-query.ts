@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listLateDeliveries } from '#contract/endpoints/late-deliveries.ts'
+import { listLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import { call } from './call.ts'
 import { cutCaption } from './cut-caption.ts'
 import { keptMeta, lateDeliveriesKey } from './queries.ts'

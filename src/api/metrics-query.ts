@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { metricsGoodMs } from '#contract/account-metrics.ts'
+import { metricsGoodMs } from '#contract/accounts/account-numbers.ts'
 import { getAccountMetrics } from '#contract/endpoints/dashboard.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'

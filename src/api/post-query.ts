@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getPost } from '#contract/endpoints/posts.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { call } from './call.ts'
 import { postsKey } from './queries.ts'
 

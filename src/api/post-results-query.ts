@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPostResults } from '#contract/endpoints/dashboard.ts'
-import { maxAskedPosts, type PostResults, type PublicationResult } from '#contract/post-results.ts'
+import {
+  maxAskedPosts,
+  type PostResults,
+  type PublicationResult,
+} from '#contract/posts/post-results.ts'
 import { call } from './call.ts'
 import { keptMeta } from './queries.ts'
 

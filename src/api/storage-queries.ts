@@ -6,7 +6,7 @@ import type {
   StorageFolderContent,
   StorageItems,
   StorageSort,
-} from '#contract/storage.ts'
+} from '#contract/storage/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from './call.ts'
 import { keptMeta, storageKey } from './queries.ts'

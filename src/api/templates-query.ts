@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTemplates } from '#contract/endpoints/templates.ts'
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import { call } from './call.ts'
 import { keptMeta, templatesKey } from './queries.ts'
 

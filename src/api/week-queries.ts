@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
 import { fetchScheduledPosts } from './fetch-scheduled-posts.ts'

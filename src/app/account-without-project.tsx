@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { createQueryCache } from '#src/device-copy/query-cache.ts'
 import { PersonContext } from '#src/session/person-context.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Compass } from 'lucide-react'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { lazyPart } from '#src/page/late-part.ts'

@@ -1,7 +1,7 @@
 import { useChildMatches, useNavigate } from '@tanstack/react-router'
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { CreateProjectDialog } from '#src/features/project-form/create-project-dialog.tsx'

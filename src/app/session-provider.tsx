@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { SessionContext } from '#src/session/session-context.ts'
 import { useProjects } from '#src/session/use-projects.ts'
 import { useSessionMirror } from '#src/session/use-session-mirror.ts'

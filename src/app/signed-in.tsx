@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { type ReactNode, useEffect } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { authStore, pageSession } from '#src/session/auth-store.ts'
 
 /** What only a signed-in person sees. Loaded after the route guard has found a session. */

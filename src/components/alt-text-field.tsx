@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/checks/finding.ts'
-import type { MediaKind } from '#contract/media.ts'
-import { maxAltTextLength } from '#contract/texts.ts'
+import type { MediaKind } from '#contract/media/media.ts'
+import { maxAltTextLength } from '#contract/texts/texts.ts'
 import { TextArea } from './ui/text-area.tsx'
 
 export interface AltTextFieldProps {

@@ -1,10 +1,10 @@
-import { formatCount } from '#contract/format-count.ts'
 import {
   type BestTime,
   type BestTimes,
   bestTimesDays,
   bestTimesNeed,
-} from '#contract/post-results.ts'
+} from '#contract/posts/post-results.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 
 /** How many of a project's best times are shown and proposed. */
 export const shownBestTimes = 3

@@ -1,8 +1,7 @@
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
-import type { ToldAccount } from '#contract/account-capabilities.ts'
-import { type CheckedPost, checkPost, type Finding } from '#contract/check-post.ts'
+import type { Platform, SocialMediaAccount, ToldAccount } from '#contract/accounts/account.ts'
+import { type CheckedPost, checkPost, type Finding } from '#contract/checks/check-post.ts'
 import { at, warn } from '#contract/checks/finding.ts'
-import { nameAccount } from '#contract/name-account.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
 import { joinWords } from './join-words.ts'
 
 export interface PlatformFindings {

@@ -1,7 +1,7 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns'
-import type { SocialMediaAccount } from '#contract/account.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { joinWords } from './join-words.ts'
 import { formatPlainDate } from './time/plain-date.ts'
 

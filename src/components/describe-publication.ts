@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { zonedTextWithZone } from './time/zoned-text.ts'
 
 /** When and where a post is to be published; a draft has these fields. */

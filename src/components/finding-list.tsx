@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { Finding } from '#contract/check-post.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface FindingListProps {

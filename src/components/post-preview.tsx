@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { MediaCarousel } from './media-carousel/media-carousel.tsx'
 import { MediaDisplay } from './media-display/media-display.tsx'
 

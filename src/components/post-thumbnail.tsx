@@ -1,6 +1,6 @@
 import { Film, Image, ImageOff, type LucideIcon, Play, Type } from 'lucide-react'
 import { useState } from 'react'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface PostThumbnailProps {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
-import { choosePlural } from '#contract/format-count.ts'
+import { choosePlural } from '#contract/texts/format-numbers.ts'
 import { cn } from './ui/class-names.ts'
 
 export interface ProblemSummaryProps {

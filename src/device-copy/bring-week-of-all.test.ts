@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { CalendarPost } from '#contract/posts/post.ts'
 import { isOfWeeks, weeksOf } from '#local/app-files/device-caches.ts'
 import { forgetLostPosts, forgetOldWeeks } from '#local/app-files/kept-weeks.ts'
 import { createSessionSource } from '#local/session/session.ts'

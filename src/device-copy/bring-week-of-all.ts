@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { CalendarPost } from '#contract/posts/post.ts'
 import { forgetOldWeeks, keepWeek, readKeptWeek } from '#local/app-files/kept-weeks.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { fetchCalendarPosts } from '#src/api/fetch-scheduled-posts.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StorageFolderContent } from '#contract/storage.ts'
+import type { StorageFolderContent } from '#contract/storage/storage.ts'
 import { folderPicturesOf, picturesOf } from '#local/app-files/device-caches.ts'
 import { storageFolderQuery, storageFoldersQuery } from '#src/api/storage-queries.ts'
 import { FakeCaches } from '#tests/fakes/fake-caches.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
 import { templatesQuery } from '#src/api/templates-query.ts'

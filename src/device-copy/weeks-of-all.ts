@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { weekOfAllKey } from '#src/api/queries.ts'
 
 /**

@@ -1,4 +1,8 @@
-import type { NetworkVersion, VersionedNetwork, VersionOf } from '#contract/network-versions.ts'
+import type {
+  NetworkVersion,
+  VersionedNetwork,
+  VersionOf,
+} from '#contract/networks/network-versions.ts'
 import { describeFacebook } from './facebook/describe-facebook.ts'
 import { describeInstagram } from './instagram/describe-instagram.ts'
 import { describeTiktok } from './tiktok/describe-tiktok.ts'

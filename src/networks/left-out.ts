@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
 import { networkRules, rulesAt } from '#contract/networks/rules.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { PreviewMedia } from './preview-props.ts'
 import type { PreviewNetwork } from './previewed-networks.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { VersionedNetwork } from '#contract/network-versions.ts'
+import type { VersionedNetwork } from '#contract/networks/network-versions.ts'
 import { FacebookOptions } from './facebook/facebook-options.tsx'
 import { InstagramOptions } from './instagram/instagram-options.tsx'
 import type { OptionsProps } from './options-props.ts'

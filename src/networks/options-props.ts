@@ -1,5 +1,5 @@
-import type { ToldAccount } from '#contract/account-capabilities.ts'
-import type { VersionedNetwork, VersionOf } from '#contract/network-versions.ts'
+import type { ToldAccount } from '#contract/accounts/account.ts'
+import type { VersionedNetwork, VersionOf } from '#contract/networks/network-versions.ts'
 
 /** The video of a post; `src` is undefined while the caller reads the file. */
 export interface OptionsVideo {

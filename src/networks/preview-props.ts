@@ -1,5 +1,5 @@
-import type { MediaKind } from '#contract/media.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { MediaKind } from '#contract/media/media.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 
 /** A file of the post; `src` is an object URL or the server's URL. */
 export interface PreviewMedia {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'

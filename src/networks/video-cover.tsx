@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { formatDuration } from '#contract/format-duration.ts'
+import { formatDuration } from '#contract/texts/format-numbers.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import type { OptionsVideo } from './options-props.ts'
 

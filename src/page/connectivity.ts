@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { endSilentCalls, fetchText } from '#local/calls/fetch-text.ts'
 
 /** Whether the last call reached the server; `isOnline` also asks the browser. */

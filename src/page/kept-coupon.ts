@@ -1,4 +1,4 @@
-import { type CouponCode, couponPattern } from '#contract/payment-link.ts'
+import { type CouponCode, couponPattern } from '#contract/billing/payment-link.ts'
 
 const key = 'upubly.coupon'
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { timedFetch } from '#local/calls/server-time.ts'
 import { useWallClock } from './use-wall-clock.ts'
 

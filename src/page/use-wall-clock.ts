@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 import { onServerTimeChange, serverNow } from '#local/calls/server-time.ts'
 
 /** Short, so that a new minute shows soon; the component renders only when the minute changes. */

@@ -1,5 +1,5 @@
 import { acceptInvite } from '#contract/endpoints/project-people.ts'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { call } from '#src/api/call.ts'
 import { authStore } from './auth-store.ts'
 import { readRememberedProjects, storeChosenProject, storeKnownProjects } from './project-choice.ts'

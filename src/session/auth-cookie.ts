@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AuthData, authCookieDays } from '#contract/auth.ts'
+import { AuthData, authCookieDays } from '#contract/people/auth.ts'
 import { leftMark } from './device-marks.ts'
 
 /** A copy of the session that the route guard can read synchronously, before other code is loaded. */

@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import { clearAuthCookie, parseAuthCookie, readAuthCookie, writeAuthCookie } from './auth-cookie.ts'
 
 /** Why the person is no longer signed in: they signed out, or the server ended the session. */

@@ -1,4 +1,4 @@
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import type { SessionSource } from '#local/calls/call-with-session.ts'
 import type { StoredSession } from '#local/database/rows.ts'
 import { pageNetwork } from '#src/api/page-network.ts'

@@ -1,6 +1,5 @@
-import type { AuthData, Credentials } from '#contract/auth.ts'
 import { login, logout, validateLogin } from '#contract/endpoints/auth.ts'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import type { AuthData, Credentials, TwoStepRequired } from '#contract/people/auth.ts'
 import { call } from '#src/api/call.ts'
 import { loadTold } from '#src/page/late-part.ts'
 import { authStore } from './auth-store.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { authStore } from './auth-store.ts'
 import { loadDevice } from './load-device.ts'

@@ -1,5 +1,5 @@
-import type { AuthData } from '#contract/auth.ts'
 import { signInByPasskey, startPasskeySignIn } from '#contract/endpoints/passkeys.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import { proveSignIn } from '#local/calls/prove-sign-in.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { call } from '#src/api/call.ts'

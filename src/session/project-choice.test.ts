@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { pickProject } from './project-choice.ts'
 
 const project = (id: string, isDefault = false): Project => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Project, ProjectList } from '#contract/project.ts'
+import { type Project, ProjectList } from '#contract/projects/project.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 import { calendarProjectsKey } from './copy-keys.ts'
 

@@ -1,5 +1,5 @@
 import { getProject } from '#contract/endpoints/projects-write.ts'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { readKnownProjects } from '#local/session/known-projects.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

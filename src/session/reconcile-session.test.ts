@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import { reconcileSession } from './reconcile-session.ts'
 
 const of = (id: string, accessToken = 'a', refreshToken = 'r'): AuthData => ({

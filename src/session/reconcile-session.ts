@@ -1,4 +1,4 @@
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 
 /** What to do when the cookie and the session row differ. */
 export type Reconciliation =

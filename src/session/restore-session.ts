@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { AuthData, authCookieDays } from '#contract/auth.ts'
+import { AuthData, authCookieDays } from '#contract/people/auth.ts'
 import { clearCookieOfLeft } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { leftMark } from './device-marks.ts'

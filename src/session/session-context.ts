@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { User } from '#contract/auth.ts'
-import type { Project } from '#contract/project.ts'
+import type { User } from '#contract/people/auth.ts'
+import type { Project } from '#contract/projects/project.ts'
 
 /** Computes the new list of projects from the one that is known when a response arrives. */
 export type ProjectsChange = (known: readonly Project[]) => readonly Project[]

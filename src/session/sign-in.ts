@@ -1,5 +1,4 @@
-import type { Credentials } from '#contract/auth.ts'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import type { Credentials, TwoStepRequired } from '#contract/people/auth.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { loadTold } from '#src/page/late-part.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listProjects } from '#contract/endpoints/projects.ts'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { onBackOnline } from '#src/page/connectivity.ts'

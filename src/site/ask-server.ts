@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { fetchAnswer } from '#local/calls/fetch-answer.ts'
 
 type Visitors = Endpoint & { caller: 'visitor' }

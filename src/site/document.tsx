@@ -1,4 +1,4 @@
-import { siteMark, unknownOrigin } from '#contract/public-pages.ts'
+import { siteMark, unknownOrigin } from '#contract/site/public-pages.ts'
 import { ConsentBar } from './consent/consent-bar.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { scriptMeta } from './load-after-paint.ts'

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { networks } from '#contract/networks/networks.ts'
-import { publicPages, siteMark, unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
+import {
+  publicPages,
+  siteMark,
+  unknownOrigin,
+  unnamedProvider,
+} from '#contract/site/public-pages.ts'
 import { scriptMeta } from './load-after-paint.ts'
 import { renderSite, writeRobots, writeSitemap } from './render-site.tsx'
 import { sitePages } from './site-pages.ts'

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import { publicPages, unknownOrigin } from '#contract/public-pages.ts'
+import { publicPages, unknownOrigin } from '#contract/site/public-pages.ts'
 import { Document, type SiteFiles } from './document.tsx'
 import { loadIslands } from './island.tsx'
 import { findPreview } from './picture/site-pictures.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PublicPage } from '#contract/public-pages.ts'
+import type { PublicPage } from '#contract/site/public-pages.ts'
 
 /** A page of the public site; `site-pages.ts` lists them all. */
 export interface SitePage {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Platform } from '#contract/account.ts'
-import { AccountCapabilities } from '#contract/account-capabilities.ts'
+import { AccountCapabilities, Platform } from '#contract/accounts/account.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import { grantOf } from '#tests/fakes/fake-network.ts'
 import { dataOf } from '#tests/setup/create-test-app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { growthDays } from '#contract/account-growth.ts'
+import { growthDays } from '#contract/accounts/account-numbers.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { accountDays } from '#server/db/schema/social-accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CalendarFeed } from '#contract/calendar-feed.ts'
+import { CalendarFeed } from '#contract/projects/calendar-feed.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

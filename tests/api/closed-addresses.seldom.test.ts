@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Delivery } from '#server/networks/network.ts'
 import { describeContent } from '#server/publisher/states/content.ts'
 import { readTargets } from '#server/publisher/states/target-rows.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import { moveTimes } from '#local/moves/move-times.ts'
 import { undoMove } from '#local/moves/undo-move.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'

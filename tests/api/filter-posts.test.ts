@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NetworkVersion } from '#contract/network-versions.ts'
-import { type Post, PostPage } from '#contract/post.ts'
+import { NetworkVersion } from '#contract/networks/network-versions.ts'
+import { type Post, PostPage } from '#contract/posts/post.ts'
 import {
   matchesPostFilter,
   maxSearchLength,
   PostFilter,
   postStatusLabels,
-} from '#contract/post-filter.ts'
-import { DeliveryState } from '#contract/schedule.ts'
+} from '#contract/posts/post-filter.ts'
+import { DeliveryState } from '#contract/posts/schedule.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { addPlainAccount } from '#tests/setup/add-published.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
-import type { FormEntry } from '#contract/template-form.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { FormEntry } from '#contract/posts/template-form.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Project } from '#contract/project.ts'
-import { ActivityPage } from '#contract/project-activity.ts'
+import { Project } from '#contract/projects/project.ts'
+import { ActivityPage } from '#contract/projects/project-activity.ts'
 import {
   endedInviteDays,
   type InviteState,
@@ -11,7 +11,7 @@ import {
   maxListedInvites,
   maxMembers,
   ProjectInvite,
-} from '#contract/project-people.ts'
+} from '#contract/projects/project-people.ts'
 import { projectInvites } from '#server/db/schema/projects.ts'
 import { deleteExpiredInvites } from '#server/housekeeping.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

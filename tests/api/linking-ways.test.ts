@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Platform } from '#contract/account.ts'
+import { Platform } from '#contract/accounts/account.ts'
 import type { Linking, LinkStart } from '#server/networks/linking.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'

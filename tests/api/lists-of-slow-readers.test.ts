@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { apiBase, projectHeader } from '#contract/api.ts'
+import { apiBase, projectHeader } from '#contract/calls/api.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'

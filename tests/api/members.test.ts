@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Project, ProjectList } from '#contract/project.ts'
-import { ActivityPage } from '#contract/project-activity.ts'
+import { Project, ProjectList } from '#contract/projects/project.ts'
+import { ActivityPage } from '#contract/projects/project-activity.ts'
 import {
   InviteSummary,
   maxMembers,
   ProjectInvite,
   ProjectMember,
-} from '#contract/project-people.ts'
+} from '#contract/projects/project-people.ts'
 import { projectInvites } from '#server/db/schema/projects.ts'
 import { changeMember } from '#server/members/change-member.ts'
 import { inviteMember } from '#server/members/invite-member.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OwnSession, Profile } from '#contract/own-account.ts'
+import { OwnSession, Profile } from '#contract/people/own-account.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, sessions } from '#server/db/schema/sessions.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
 

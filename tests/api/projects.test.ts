@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Project, ProjectList } from '#contract/project.ts'
+import { Project, ProjectList } from '#contract/projects/project.ts'
 import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 
 let api: TestApp

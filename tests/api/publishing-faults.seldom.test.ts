@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AuthData, RefreshAnswer } from '#contract/auth.ts'
+import { AuthData, RefreshAnswer } from '#contract/people/auth.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

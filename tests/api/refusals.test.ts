@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxOccurrences } from '#contract/schedule.ts'
-import type { FormEntry } from '#contract/template-form.ts'
+import { maxOccurrences } from '#contract/posts/schedule.ts'
+import type { FormEntry } from '#contract/posts/template-form.ts'
 import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { sendPost } from '#tests/setup/send-post.ts'
 

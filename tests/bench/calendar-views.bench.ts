@@ -7,9 +7,9 @@ import {
   type Route,
 } from 'playwright/test'
 import * as v from 'valibot'
+import { successEnvelope } from '#contract/calls/errors.ts'
 import { listProjects } from '#contract/endpoints/projects.ts'
-import { successEnvelope } from '#contract/envelope.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { chromiumArgs, findChromium } from '#tests/setup/find-chromium.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 const words = 'pão quentinho saindo do forno às sete da manhã com café passado na hora '
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { projectHeader } from '#contract/api.ts'
+import { projectHeader } from '#contract/calls/api.ts'
 import { people } from '#tests/setup/add-people.ts'
 import { damageMedia } from '#tests/setup/damage-media.ts'
 import { makePng } from '#tests/setup/hostile-pictures.ts'

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import { openSite } from './fixtures/open-site.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'

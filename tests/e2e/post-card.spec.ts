@@ -1,4 +1,4 @@
-import { nameOfPost } from '#contract/post-number.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
 import { makePhoto } from '../setup/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
 import { createServerPost } from './fixtures/server-posts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { openAccount } from './fixtures/account-screen.ts'
 import type { AppServer } from './fixtures/app-server.ts'
 import { leave } from './fixtures/leave.ts'

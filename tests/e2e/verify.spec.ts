@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { countMails } from './fixtures/sent-mails.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { makePerson, register } from './fixtures/sign-up-over-http.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyProof } from '#contract/passkey.ts'
+import type { NewPasskey, PasskeyProof } from '#contract/people/passkey.ts'
 
 // An authenticator in software: ES256, attestation 'none'. It also makes the wrong answers that
 // tests ask for.

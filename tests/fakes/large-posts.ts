@@ -1,4 +1,4 @@
-import { multipartMediaBytes } from '#contract/upload.ts'
+import { multipartMediaBytes } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { CreateEntry } from '#local/database/outbox-entry.ts'
 import type { Draft } from '#local/database/rows.ts'

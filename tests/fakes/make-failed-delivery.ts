@@ -1,4 +1,4 @@
-import type { FailedDelivery } from '#contract/failed-deliveries.ts'
+import type { FailedDelivery } from '#contract/posts/failed-deliveries.ts'
 import { makeLateDelivery } from './make-late-delivery.ts'
 
 /** A publication of the account @cafe that the network refused, at 9:00 on 24 November 2026. */

@@ -1,4 +1,8 @@
-import type { AccountGrowth, GrowthMeasure, GrowthSeries } from '#contract/account-growth.ts'
+import type {
+  AccountGrowth,
+  GrowthMeasure,
+  GrowthSeries,
+} from '#contract/accounts/account-numbers.ts'
 import { accountId } from './local-device.ts'
 
 /** Noon of the last of the 90 days, in São Paulo. */

@@ -1,4 +1,4 @@
-import type { LateDelivery } from '#contract/late-deliveries.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { accountId, timeZone } from './local-device.ts'
 
 /** A publication of the account @cafe that missed its time, 9:00 on 24 November 2026. */

@@ -1,4 +1,4 @@
-import type { AccountHealth, Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { AccountHealth, Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
 
 /** An account without anything to tell the person. */
 export const healthy: AccountHealth = {

@@ -1,4 +1,4 @@
-import type { PostEvent } from '#contract/post-history.ts'
+import type { PostEvent } from '#contract/posts/post-history.ts'
 import { makeSchedule } from './make-post.ts'
 
 type Act = Exclude<PostEvent, { kind: 'delivery' }>

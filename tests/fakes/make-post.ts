@@ -1,6 +1,6 @@
-import type { PostMedia } from '#contract/media.ts'
-import { labelPost, type Post } from '#contract/post.ts'
-import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/schedule.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import { labelPost, type Post } from '#contract/posts/post.ts'
+import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/posts/schedule.ts'
 import { accountId, timeZone } from './local-device.ts'
 
 /** A time of a post, by default two days ahead. */

@@ -1,4 +1,4 @@
-import type { BestTimes, PublicationResult } from '#contract/post-results.ts'
+import type { BestTimes, PublicationResult } from '#contract/posts/post-results.ts'
 
 /** Of a project with enough posts, the best first. */
 export const bestTimes: BestTimes = {

@@ -1,6 +1,5 @@
-import type { Plan } from '#contract/plan.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
-import type { Subscription } from '#contract/subscription.ts'
+import type { Plan, PlanUsage } from '#contract/billing/plan.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const features = ['5 projetos', '50 GB de mídia']

@@ -4,7 +4,7 @@ import {
   NetworkVersionRow,
   type VersionedNetwork,
   type VersionOf,
-} from '#contract/network-versions.ts'
+} from '#contract/networks/network-versions.ts'
 
 /** A network's version of a post, blank apart from what is told. */
 export function makeVersion<N extends VersionedNetwork>(

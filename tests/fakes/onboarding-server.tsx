@@ -9,7 +9,11 @@ import { render, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getOnboarding, getShareData, recordShare } from '#contract/endpoints/dashboard.ts'
-import { type OnboardingStatus, onboardingSteps, type ShareData } from '#contract/onboarding.ts'
+import {
+  type OnboardingStatus,
+  onboardingSteps,
+  type ShareData,
+} from '#contract/projects/onboarding.ts'
 import { call } from '#src/api/call.ts'
 import { OnboardingPanel } from '#src/screens/dashboard/onboarding/onboarding-panel.tsx'
 import { answerCalls } from './answered-calls.ts'

@@ -1,4 +1,4 @@
-import type { Planning, PlanningContent } from '#contract/planning.ts'
+import type { Planning, PlanningContent } from '#contract/posts/planning.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { PlanningEntry } from '#local/database/outbox-entry.ts'
 import type { SendRequest } from '#local/outbox/kinds/kind.ts'

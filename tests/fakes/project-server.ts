@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { listProjects } from '#contract/endpoints/projects.ts'
 import { getProject } from '#contract/endpoints/projects-write.ts'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { call } from '#src/api/call.ts'
 
 export const makeProject = (id: string, changes: Partial<Project> = {}): Project => ({

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { type Session, SessionContext } from '#src/session/session-context.ts'
 import { accountId, ana, projectId, timeZone } from './local-device.ts'

@@ -1,12 +1,12 @@
+import type { StorageUsage } from '#contract/billing/plan.ts'
 import * as endpoints from '#contract/endpoints/storage.ts'
-import type { StorageUsage } from '#contract/plan-usage.ts'
 import type {
   StorageFile,
   StorageFolder,
   StorageFolderContent,
   StorageUses,
   Trash,
-} from '#contract/storage.ts'
+} from '#contract/storage/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 
 const createdAt = '2026-11-21T17:30:00.000Z'

@@ -1,5 +1,5 @@
-import { errorMessages } from '#contract/error-messages.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { errorMessages } from '#contract/calls/error-messages.ts'
+import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
 
 export interface TusCall {
   method: string

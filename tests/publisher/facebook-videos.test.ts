@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NetworkVersions } from '#contract/network-versions.ts'
+import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'

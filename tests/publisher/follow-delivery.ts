@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PublishableNetworkId } from '#contract/networks/networks.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
+import type { ScheduledTemplate } from '#contract/posts/template.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { readProgress } from '#server/publisher/states/progress.ts'
 import type { TestWorld } from '#tests/setup/open-test-world.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideLateDeliveries } from '#contract/endpoints/late-deliveries.ts'
+import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { holdOverdue } from '#server/publisher/changes/hold-overdue.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'

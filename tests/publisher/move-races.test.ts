@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { moveTimes } from '#local/moves/move-times.ts'
 import type { Network } from '#server/networks/network.ts'
 import { createCommitClaimer } from '#server/publisher/batches/create-commit-claimer.ts'

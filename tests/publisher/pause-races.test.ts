@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { pausePost } from '#local/moves/pause-post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { type Network, NetworkError } from '#server/networks/network.ts'

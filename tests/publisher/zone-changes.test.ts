@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Network } from '#server/networks/network.ts'
 import { createCommitClaimer } from '#server/publisher/batches/create-commit-claimer.ts'
 import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'

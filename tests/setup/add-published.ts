@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import type { ResultMeasure } from '#contract/posts/post-results.ts'
 import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia, posts } from '#server/db/schema/posts.ts'

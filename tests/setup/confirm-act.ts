@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { markConfirmed } from '#server/auth/require-confirmation.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AcceptedMediaType } from '#contract/media.ts'
+import type { AcceptedMediaType } from '#contract/media/media.ts'
 import type { Blank } from '#server/media/inspection/geotags/blank.ts'
 import { findGeotags } from '#server/media/inspection/jobs/find-geotags.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { AuthorizationUrl, LinkCandidates } from '#contract/account-linking.ts'
+import { AuthorizationUrl, LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { linkStates, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { createFakeNetwork, type FakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
-import type { MediaFormat } from '#contract/media-format/media-format.ts'
+import type { MediaFormat } from '#contract/media/recognize-media.ts'
 import { makeMediaSamples } from './media-samples.ts'
 
 /** The first bytes of a file, and its type: undefined if it is neither a picture nor a video. */

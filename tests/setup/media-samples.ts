@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import sharp from 'sharp'
-import type { AcceptedMediaType } from '#contract/media.ts'
+import type { AcceptedMediaType } from '#contract/media/media.ts'
 
 export interface MediaSample {
   name: string

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { AccountGrowth } from '#contract/account-growth.ts'
-import { AccountMetrics } from '#contract/account-metrics.ts'
+import { AccountGrowth, AccountMetrics } from '#contract/accounts/account-numbers.ts'
 import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { accountDays, accountMetrics, socialAccounts } from '#server/db/schema/social-accounts.ts'

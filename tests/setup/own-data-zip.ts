@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { fromBufferPromise } from 'yauzl'
-import { OwnData, OwnDataLink } from '#contract/own-data.ts'
+import { OwnData, OwnDataLink } from '#contract/people/own-data.ts'
 import { dataOf, type TestApp } from './create-test-app.ts'
 import { mediaCookieOf } from './media-cookie-of.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { ShareData } from '#contract/onboarding.ts'
+import { ShareData } from '#contract/projects/onboarding.ts'
 import { workReferrals } from '#server/billing/start-billing.ts'
 import { referrals } from '#server/db/schema/referrals.ts'
 import { friendCouponId } from '#server/stripe/open-discounts.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Refund } from '#contract/refund.ts'
+import { Refund } from '#contract/billing/subscription.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import type { FakeSubscription } from '#tests/fakes/stripe-server.ts'
 import {

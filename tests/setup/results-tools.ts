@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { BestTimes, PostResults, type ResultMeasure } from '#contract/post-results.ts'
+import { BestTimes, PostResults, type ResultMeasure } from '#contract/posts/post-results.ts'
 import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { createResultsCollection } from '#server/metrics/results/collect-results.ts'
 import type { PublishedPost, ToldPost } from '#server/networks/told-values.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PostEdit, writePostEditForm } from '#contract/post-edit.ts'
-import { writeRevisionTag } from '#contract/revision-tag.ts'
+import { writeRevisionTag } from '#contract/calls/api.ts'
+import { type PostEdit, writePostEditForm } from '#contract/posts/post-edit.ts'
 import type { TestPerson, TestWorld } from './open-test-world.ts'
 
 interface SeenPost {

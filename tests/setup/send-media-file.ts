@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { SavedTemplate } from '#contract/saved-template.ts'
-import { Template } from '#contract/template.ts'
-import { writeTemplateForm } from '#contract/template-form.ts'
+import { SavedTemplate, Template } from '#contract/posts/template.ts'
+import { writeTemplateForm } from '#contract/posts/template-form.ts'
 import type { TestPerson } from './open-test-world.ts'
 import { hashOf } from './send-upload.ts'
 

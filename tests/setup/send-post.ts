@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ScheduledTemplate } from '#contract/template.ts'
-import { writeTemplateForm } from '#contract/template-form.ts'
+import type { ScheduledTemplate } from '#contract/posts/template.ts'
+import { writeTemplateForm } from '#contract/posts/template-form.ts'
 import type { TestPerson, TestWorld } from './open-test-world.ts'
 
 export interface PostInput {

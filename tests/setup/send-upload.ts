@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { apiBase } from '#contract/api.ts'
-import { tusVersion, uploadsPath } from '#contract/upload.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import { tusVersion, uploadsPath } from '#contract/media/media.ts'
 
 /** A server and a signed-in person; `headers` are those of a call in a project. */
 export interface Uploader {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { apiBase, projectHeader } from '#contract/api.ts'
-import { AuthData } from '#contract/auth.ts'
+import { apiBase, projectHeader } from '#contract/calls/api.ts'
+import { AuthData } from '#contract/people/auth.ts'
 import { password, people } from './add-people.ts'
 
 const Answer = v.object({ data: AuthData })

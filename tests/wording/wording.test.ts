@@ -41,7 +41,7 @@ it("uses singular and plural forms, never '(s)'", () => {
 
 it('chooses between singular and plural in one place', () => {
   const byHand = find(/[=!]== 1\s*\?\s*['"`]/g)
-  expect(byHand.filter((line) => !line.startsWith('contract/format-count.ts:'))).toEqual([])
+  expect(byHand.filter((line) => !line.startsWith('contract/texts/format-numbers.ts:'))).toEqual([])
 })
 
 it("uses one wording to suggest a retry, 'tentar de novo'", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedMedia, checkPost } from '../../check-post.ts'
+import { type CheckedMedia, checkPost } from '../../checks/check-post.ts'
 import type { InstagramVersion } from './version.ts'
 
 const picture: CheckedMedia = {

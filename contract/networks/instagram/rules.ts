@@ -1,4 +1,4 @@
-import { mediaLimits } from '../../media.ts'
+import { mediaLimits } from '../../media/media.ts'
 import type { ImageRules, NetworkRules, Placement, VideoRules } from '../network-rules.ts'
 import { instagramListing } from './listing.ts'
 

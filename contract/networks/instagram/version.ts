@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedArray } from '../../bounded-array.ts'
-import { Caption, text } from '../../texts.ts'
+import { Caption, text } from '../../texts/texts.ts'
 
 // What may differ on this network (docs/networks.md 3.4).
 

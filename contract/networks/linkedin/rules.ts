@@ -1,4 +1,4 @@
-import { mediaLimits } from '../../media.ts'
+import { mediaLimits } from '../../media/media.ts'
 import type { NetworkRules } from '../network-rules.ts'
 import { linkedinListing } from './listing.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Caption, text } from '../../texts.ts'
+import { Caption, text } from '../../texts/texts.ts'
 
 // What may differ on this network (docs/networks.md 5.3).
 

@@ -1,4 +1,4 @@
-import { mediaLimits } from '../../media.ts'
+import { mediaLimits } from '../../media/media.ts'
 import type { NetworkRules } from '../network-rules.ts'
 
 /** Twitter (X): a preview, not listed. Limits of an account without a subscription. */

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { type BillingDocuments, type Invoice, InvoiceStatus } from '#contract/billing-documents.ts'
-import { readTaxId, type TaxId } from '#contract/tax-id.ts'
+import {
+  type BillingDocuments,
+  type Invoice,
+  InvoiceStatus,
+  readTaxId,
+  type TaxId,
+} from '#contract/billing/billing-documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Billing } from '../../stripe/billing.ts'

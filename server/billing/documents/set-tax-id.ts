@@ -1,5 +1,8 @@
-import type { BillingDocuments } from '#contract/billing-documents.ts'
-import { readTaxId, type TaxId } from '#contract/tax-id.ts'
+import {
+  type BillingDocuments,
+  readTaxId,
+  type TaxId,
+} from '#contract/billing/billing-documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Billing } from '../../stripe/billing.ts'

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { formatMoment } from '../../mail/templates/format-moment.ts'
 import { linkTo } from '../../mail/templates/link-to.ts'
 import type { MailBlock, MailTemplate } from '../../mail/templates/mail-template.ts'

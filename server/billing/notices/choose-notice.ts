@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { graceDays, noticeDays } from '#contract/subscription.ts'
+import { graceDays, noticeDays } from '#contract/billing/subscription.ts'
 import type { Standing } from '../choose-subscription.ts'
 
 export type NoticeKind =

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
-import { mostReferrals } from '#contract/referral-terms.ts'
+import { mostReferrals } from '#contract/billing/plan.ts'
 import type { Executor } from '../../db/database.ts'
 import { billingCustomers } from '../../db/schema/billing.ts'
 import { type Refusal, referrals } from '../../db/schema/referrals.ts'

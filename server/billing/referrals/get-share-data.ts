@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ReferralReward, ShareData } from '#contract/onboarding.ts'
-import { mostReferrals, referralPercentage } from '#contract/referral-terms.ts'
+import { mostReferrals, referralPercentage } from '#contract/billing/plan.ts'
+import type { ReferralReward, ShareData } from '#contract/projects/onboarding.ts'
 import { holdUser } from '../../auth/hold-user.ts'
 import type { Transaction } from '../../db/database.ts'
 import { referralCodes, referrals } from '../../db/schema/referrals.ts'

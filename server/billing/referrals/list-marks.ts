@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readTaxId } from '#contract/tax-id.ts'
+import { readTaxId } from '#contract/billing/billing-documents.ts'
 import type { Executor } from '../../db/database.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Deps } from '../../deps.ts'

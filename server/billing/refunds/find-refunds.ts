@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { desc, eq } from 'drizzle-orm'
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/billing/subscription.ts'
 import type { Executor } from '../../db/database.ts'
 import { refundRequests } from '../../db/schema/billing.ts'
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts'

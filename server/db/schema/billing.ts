@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BillingInterval } from '#contract/plan.ts'
+import type { BillingInterval } from '#contract/billing/plan.ts'
 import { users } from './users.ts'
 
 /**

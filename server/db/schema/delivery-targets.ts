@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import type { ResultMeasure } from '#contract/posts/post-results.ts'
 import { posts } from './posts.ts'
 import { socialAccounts } from './social-accounts.ts'
 

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { VideoFacts } from '#contract/video-facts.ts'
+import type { VideoFacts } from '#contract/media/media.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 

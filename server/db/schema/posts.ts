@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { NetworkVersion } from '#contract/network-versions.ts'
-import type { PostPart } from '#contract/post-history.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
+import type { PostPart } from '#contract/posts/post-history.ts'
 import { media } from './media.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -41,7 +41,7 @@ export const posts = pgTable(
     userTags: text('user_tags').notNull().default(''),
     productTags: text('product_tags').notNull().default(''),
     altText: text('alt_text').notNull().default(''),
-    /** What differs per network (contract/network-versions.ts). */
+    /** What differs per network (contract/networks/network-versions.ts). */
     versions: jsonb().$type<NetworkVersion[]>().notNull().default([]),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

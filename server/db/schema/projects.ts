@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BrazilState } from '#contract/brazil-states.ts'
-import { defaultLateLimitMinutes } from '#contract/late-deliveries.ts'
-import type { HashtagGroup, WeeklySlot } from '#contract/planning.ts'
-import type { ActivityKind } from '#contract/project-activity.ts'
+import { defaultLateLimitMinutes } from '#contract/posts/late-deliveries.ts'
+import type { HashtagGroup, WeeklySlot } from '#contract/posts/planning.ts'
+import type { ActivityKind } from '#contract/projects/project-activity.ts'
 import { users } from './users.ts'
 
 export const projects = pgTable('projects', {

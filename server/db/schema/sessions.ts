@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { users } from './users.ts'
 
 /** One row per sign-in. Every call checks that its session has not ended. */
@@ -38,7 +38,7 @@ export const sessions = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     /** When the person last proved who they are: some changes ask for that again. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    /** The one act that was proved for then (`contract/confirmed-act.ts`), until it uses the proof up. */
+    /** The one act that was proved for then (`contract/people/auth.ts`), until it uses the proof up. */
     confirmedAct: text('confirmed_act').$type<ConfirmedAct>(),
     /** Whether the sign-in took a second step, or a passkey, which is both. */
     hasSecondStep: boolean('has_second_step').notNull().default(false),

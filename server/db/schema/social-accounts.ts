@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AccountCapabilities } from '#contract/account-capabilities.ts'
+import type { AccountCapabilities } from '#contract/accounts/account.ts'
 import type { ToldMetrics } from '../../networks/told-values.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'

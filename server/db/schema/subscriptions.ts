@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BillingInterval } from '#contract/plan.ts'
+import type { BillingInterval } from '#contract/billing/plan.ts'
 import { users } from './users.ts'
 
 /** What can be bought. `billing/first-plans.ts` fills it at the first start. */

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OnboardingStepId } from '#contract/onboarding.ts'
+import type { OnboardingStepId } from '#contract/projects/onboarding.ts'
 
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 
 /** What a reset by mail removed from an account besides its password. */
 export interface RemovedFactors {

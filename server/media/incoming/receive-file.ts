@@ -6,8 +6,8 @@ import {
   acceptedMedia,
   asAcceptedMediaType,
   mediaLimits,
-} from '#contract/media.ts'
-import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
+} from '#contract/media/media.ts'
+import { recognizeMedia } from '#contract/media/recognize-media.ts'
 import { freeChunk } from '../../files/free-chunk.ts'
 import { ApiError } from '../../http/api-error.ts'
 

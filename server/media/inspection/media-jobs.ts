@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
-import { VideoFacts } from '#contract/video-facts.ts'
+import { type AcceptedMediaType, acceptedMedia, VideoFacts } from '#contract/media/media.ts'
 import { defineJob } from '../../isolated-jobs/job.ts'
 import { Blank } from './geotags/blank.ts'
 

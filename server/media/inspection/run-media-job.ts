@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { mediaLimits } from '#contract/media.ts'
+import { mediaLimits } from '#contract/media/media.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { createJobPool } from '../../isolated-jobs/create-job-pool.ts'
 import { JobError } from '../../isolated-jobs/job.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { acceptedMedia } from '#contract/media.ts'
+import { acceptedMedia } from '#contract/media/media.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { type MediaRow, media } from '../../db/schema/media.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { type ExecFileException, type ExecFileOptions, execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
+import { type AcceptedMediaType, acceptedMedia } from '#contract/media/media.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { createFairQueue } from '../../isolated-jobs/fair-queue.ts'
 import { isExternalSignal, limitCommand } from '../../isolated-jobs/limit-command.ts'

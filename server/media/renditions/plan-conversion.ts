@@ -1,6 +1,6 @@
 import { checkVideo, listVideoRepairs } from '#contract/checks/check-video.ts'
-import type { CheckedMedia } from '#contract/checks/checked-media.ts'
-import type { VideoRepair } from '#contract/checks/video-repairs.ts'
+import type { CheckedMedia } from '#contract/checks/finding.ts'
+import type { VideoRepair } from '#contract/checks/video-coding.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { NetworkId } from '#contract/networks/networks.ts'
 import { networkRules, rulesAt } from '#contract/networks/rules.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { placementForNetwork } from '#contract/content-for-network.ts'
+import { placementForNetwork } from '#contract/networks/network-versions.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { type MediaRow, media } from '../../db/schema/media.ts'
 import { postMedia, posts } from '../../db/schema/posts.ts'

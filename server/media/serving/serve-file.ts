@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { parseRange } from '#contract/parse-range.ts'
+import { parseRange } from '#contract/calls/parse-range.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { AppEnv } from '../../http/app-env.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { findProject } from '../../access/find-projects.ts'
 import { lockProjectAs } from '../../access/lock-project.ts'
 import { recordActivity } from '../../activities/record-activity.ts'

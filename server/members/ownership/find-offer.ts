@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { OwnershipOffer } from '#contract/project-people.ts'
+import type { OwnershipOffer } from '#contract/projects/project-people.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { ownershipOffers } from '../../db/schema/projects.ts'
 import { users } from '../../db/schema/users.ts'

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays'
-import { type OwnershipOffer, offerDays } from '#contract/project-people.ts'
+import { type OwnershipOffer, offerDays } from '#contract/projects/project-people.ts'
 import { findProject } from '../../access/find-projects.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { notifyOwner } from '../../auth/notify-owner.ts'

@@ -6,8 +6,8 @@ import {
   bestTimesDays,
   bestTimesNeed,
   ResultMeasure,
-} from '#contract/post-results.ts'
-import { wallTimeAt } from '#contract/wall-clock.ts'
+} from '#contract/posts/post-results.ts'
+import { wallTimeAt } from '#contract/time/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { findMeasured, findZone } from './result-queries.ts'
 

@@ -4,7 +4,7 @@ import {
   type PublicationResult,
   type ResultFigure,
   ResultMeasure,
-} from '#contract/post-results.ts'
+} from '#contract/posts/post-results.ts'
 import type { Deps } from '../../deps.ts'
 import { findResults, type ResultRow } from './result-queries.ts'
 

@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { mostToldOfPost, type ResultMeasure } from '#contract/post-results.ts'
+import { mostToldOfPost, type ResultMeasure } from '#contract/posts/post-results.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'

@@ -1,4 +1,4 @@
-import { goesOutAsReel } from '#contract/checks/reel-fit.ts'
+import { goesOutAsReel } from '#contract/checks/finding.ts'
 import { facebookMessage } from '#contract/networks/facebook/message.ts'
 import { facebookRules } from '#contract/networks/facebook/rules.ts'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'

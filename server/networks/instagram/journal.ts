@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { placementOf } from '#contract/content-for-network.ts'
 import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
+import { placementOf } from '#contract/networks/network-versions.ts'
 import type { Delivery } from '../network.ts'
 import { Login } from './logins.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LinkWay } from '#contract/account.ts'
+import type { LinkWay } from '#contract/accounts/account.ts'
 import { graphUrl } from '../meta/meta-hosts.ts'
 import { type MetaLogin, pageWay } from '../meta/page-login.ts'
 import { type Credentials, NetworkError } from '../network.ts'

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
-import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { dayMs, instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { type FailureClass, NetworkError } from '../network.ts'
 import { type ToldDay, ToldNumber } from '../told-values.ts'
 import { GraphTime } from './graph-values.ts'

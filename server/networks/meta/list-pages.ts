@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mostCandidates } from '#contract/account-linking.ts'
+import { mostCandidates } from '#contract/accounts/account-linking.ts'
 import { NetworkError } from '../network.ts'
 import { isOwnOrigin } from '../network-fetch.ts'
 import { graphUrl } from './meta-hosts.ts'

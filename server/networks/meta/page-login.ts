@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LinkWay } from '#contract/account.ts'
+import type { LinkWay } from '#contract/accounts/account.ts'
 import type { LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { type Credentials, NetworkError } from '../network.ts'
 import type { ErrorRule } from './error-rule.ts'

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { checkMediaSet } from '#contract/check-media-set.ts'
-import { type CheckedMedia, checkPost, type Finding } from '#contract/check-post.ts'
-import { contentForNetwork, placementForNetwork } from '#contract/content-for-network.ts'
-import type { Violation } from '#contract/envelope.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { Violation } from '#contract/calls/errors.ts'
+import { type CheckedMedia, checkPost, type Finding } from '#contract/checks/check-post.ts'
+import { checkMediaSet } from '#contract/media/media.ts'
+import {
+  contentForNetwork,
+  type NetworkVersion,
+  placementForNetwork,
+} from '#contract/networks/network-versions.ts'
 import type { Executor } from '../../db/database.ts'
 import type { MediaRow } from '../../db/schema/media.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'

@@ -1,5 +1,5 @@
-import { Post } from '#contract/post.ts'
-import { ScheduledTemplate } from '#contract/template.ts'
+import { Post } from '#contract/posts/post.ts'
+import { ScheduledTemplate } from '#contract/posts/template.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { answerOnce, writeOnce } from '../../api/answer-once.ts'

@@ -1,4 +1,4 @@
-import { DeletedPost } from '#contract/post.ts'
+import { DeletedPost } from '#contract/posts/post.ts'
 import { recordActivity } from '../../activities/record-activity.ts'
 import { answerOnce, writeOnce } from '../../api/answer-once.ts'
 import { hashRequest } from '../../api/idempotency.ts'

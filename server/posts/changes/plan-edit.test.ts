@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PostEdit } from '#contract/post-edit.ts'
-import { type DeliveryState, maxOccurrences } from '#contract/schedule.ts'
+import type { PostEdit } from '#contract/posts/post-edit.ts'
+import { type DeliveryState, maxOccurrences } from '#contract/posts/schedule.ts'
 import { type ExistingTarget, planEdit } from './plan-edit.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,5 +1,5 @@
-import type { EditSchedule, PostEdit } from '#contract/post-edit.ts'
-import { maxOccurrences, pastToleranceMs, type TimeState } from '#contract/schedule.ts'
+import type { EditSchedule, PostEdit } from '#contract/posts/post-edit.ts'
+import { maxOccurrences, pastToleranceMs, type TimeState } from '#contract/posts/schedule.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { mayBeCancelled } from '../../publisher/changes/cancel-targets.ts'
 import {

@@ -1,6 +1,6 @@
-import { expandOccurrences } from '#contract/occurrences.ts'
-import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
+import { maxOccurrences, pastToleranceMs } from '#contract/posts/schedule.ts'
+import type { ScheduledTemplate } from '#contract/posts/template.ts'
+import { expandOccurrences } from '#contract/time/occurrences.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 export interface PlannedTarget {

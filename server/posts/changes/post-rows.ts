@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { TimeState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/posts/schedule.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { media } from '../../db/schema/media.ts'

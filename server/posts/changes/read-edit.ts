@@ -1,4 +1,4 @@
-import { PostEdit, readPostEditForm } from '#contract/post-edit.ts'
+import { PostEdit, readPostEditForm } from '#contract/posts/post-edit.ts'
 import { checkInput } from '../../api/check-input.ts'
 import { hashRequest } from '../../api/idempotency.ts'
 import { writeAsSent } from '../../api/write-as-sent.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { NetworkVersions } from '#contract/network-versions.ts'
-import { PostEdit } from '#contract/post-edit.ts'
-import { ScheduledTemplate } from '#contract/template.ts'
+import { NetworkVersions } from '#contract/networks/network-versions.ts'
+import { PostEdit } from '#contract/posts/post-edit.ts'
+import { ScheduledTemplate } from '#contract/posts/template.ts'
 import { hashEdit } from './read-edit.ts'
 import { hashTemplate } from './read-template.ts'
 

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays'
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
-import type { PostPart } from '#contract/post-history.ts'
+import type { PostPart } from '#contract/posts/post-history.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { postChanges } from '../../db/schema/posts.ts'
 import { users } from '../../db/schema/users.ts'

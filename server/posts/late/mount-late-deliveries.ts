@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
-import * as endpoints from '#contract/endpoints.ts'
-import { type LateDeliveries, maxLateDeliveries } from '#contract/late-deliveries.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
+import { type LateDeliveries, maxLateDeliveries } from '#contract/posts/late-deliveries.ts'
 import { mount } from '../../api/mount-endpoint.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'

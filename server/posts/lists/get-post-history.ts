@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { PostEvent, PostHistory } from '#contract/post-history.ts'
+import type { PostEvent, PostHistory } from '#contract/posts/post-history.ts'
 import type { Database } from '../../db/database.ts'
 import { deliveryAttempts, deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { postChanges, posts } from '../../db/schema/posts.ts'

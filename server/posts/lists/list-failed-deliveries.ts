@@ -7,7 +7,7 @@ import {
   FailedDelivery,
   failedDays,
   maxFailedDeliveries,
-} from '#contract/failed-deliveries.ts'
+} from '#contract/posts/failed-deliveries.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { findDeliveries } from './find-deliveries.ts'

@@ -5,7 +5,7 @@ import {
   maxUpcoming,
   type UpcomingQuery,
   type UpcomingSchedules,
-} from '#contract/schedule-calls.ts'
+} from '#contract/posts/schedule.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { posts } from '../../db/schema/posts.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'

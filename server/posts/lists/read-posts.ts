@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Executor } from '../../db/database.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'

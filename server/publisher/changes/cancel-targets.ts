@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { TimeState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/posts/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { applyEventToAll } from '../states/apply-event.ts'

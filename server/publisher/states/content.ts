@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { contentForNetwork, placementOf } from '#contract/content-for-network.ts'
-import { MediaKind } from '#contract/media.ts'
-import { NetworkVersion } from '#contract/network-versions.ts'
+import { MediaKind } from '#contract/media/media.ts'
+import {
+  contentForNetwork,
+  NetworkVersion,
+  placementOf,
+} from '#contract/networks/network-versions.ts'
 import { rulesAt, rulesOf } from '#contract/networks/rules.ts'
 import { readNetworkVersions } from '../../db/read-network-versions.ts'
 import type { MediaRow } from '../../db/schema/media.ts'

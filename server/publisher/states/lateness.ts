@@ -1,4 +1,4 @@
-import { causeBegin } from '#contract/late-deliveries.ts'
+import { causeBegin } from '#contract/posts/late-deliveries.ts'
 import type { TargetRow } from './target-rows.ts'
 
 /** Up to so long after its time, in ms, a target is on time: a busy moment and a first retry take so long. */

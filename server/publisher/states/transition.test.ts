@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeliveryState, type TimeState } from '#contract/schedule.ts'
+import { DeliveryState, type TimeState } from '#contract/posts/schedule.ts'
 import { deliveryEvents, stateAfter, transition } from './transition.ts'
 
 /** The table of README.md: one row per state, with the result of each event. */

@@ -1,4 +1,4 @@
-import type { TimeState } from '#contract/schedule.ts'
+import type { TimeState } from '#contract/posts/schedule.ts'
 
 /**
  * What can happen to a target. Each event leads to one state; README.md has the table with reasons.

@@ -1,4 +1,4 @@
-import { placementOf } from '#contract/content-for-network.ts'
+import { placementOf } from '#contract/networks/network-versions.ts'
 import type { MediaRow } from '../../db/schema/media.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { JobError } from '../../isolated-jobs/job.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { acceptedMedia } from '#contract/media.ts'
+import { acceptedMedia } from '#contract/media/media.ts'
 import { maxLogoBytes, type ReportBrand } from '#contract/report.ts'
 import { type Access, requireAccess } from '../../access/hold-access.ts'
 import type { Deps } from '../../deps.ts'

@@ -14,8 +14,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { captionForNetwork } from '#contract/content-for-network.ts'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import { captionForNetwork } from '#contract/networks/network-versions.ts'
+import type { ResultMeasure } from '#contract/posts/post-results.ts'
 import type { Database, Executor } from '../../db/database.ts'
 import { readNetworkVersions } from '../../db/read-network-versions.ts'
 import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'

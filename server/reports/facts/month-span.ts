@@ -1,5 +1,5 @@
-import { shiftMonth } from '#contract/report-month.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { shiftMonth } from '#contract/report.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 
 export interface MonthSpan {
   /** Its first instant in the zone, and that of the next month. */

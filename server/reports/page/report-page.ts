@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatCount } from '#contract/format-count.ts'
-import { nameMonth } from '#contract/report-month.ts'
+import { nameMonth } from '#contract/report.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { ReportFacts } from '../facts/read-report.ts'
 import { accountCard } from './account-card.ts'
 import type { PageContext } from './page-context.ts'

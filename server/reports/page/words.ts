@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz/tz'
 import { format } from 'date-fns/format'
-import type { ResultMeasure } from '#contract/post-results.ts'
+import type { ResultMeasure } from '#contract/posts/post-results.ts'
 
 /** What is said of a number that nobody told: never 0. */
 export const noFigure = 'sem dado'

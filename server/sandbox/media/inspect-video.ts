@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny'
-import { readPictureCoding } from '#contract/media-format/read-picture-coding.ts'
+import { readPictureCoding } from '#contract/media/read-picture-coding.ts'
 import type { VideoFacts } from './media-facts.ts'
 
 /** Checks the top-level boxes: streaming needs the index (moov) before the data (mdat). */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayMs, instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { dayMs, instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 
 /**
  * 17 digits like those of Meta's networks, and always odd: no JavaScript number holds an odd number

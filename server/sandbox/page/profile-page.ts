@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { choosePlural } from '#contract/format-count.ts'
 import { nameNetwork } from '#contract/networks/networks.ts'
+import { choosePlural } from '#contract/texts/format-numbers.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Post } from '../ledger/posts.ts'
 import { pageLayout } from './page-layout.ts'

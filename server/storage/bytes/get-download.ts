@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import { and, eq } from 'drizzle-orm'
-import type { DownloadAnswer } from '#contract/storage.ts'
+import type { DownloadAnswer } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { storageFiles } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { acceptedMedia, mediaLimits } from '#contract/media.ts'
+import { acceptedMedia, mediaLimits } from '#contract/media/media.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ReceivedBytes, ReceivedFile } from '../../media/incoming/receive-file.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { apiBase } from '#contract/api.ts'
-import * as endpoints from '#contract/endpoints.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { mount } from '../../api/mount-endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { answerError } from '../../http/answer-error.ts'

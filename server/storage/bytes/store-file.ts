@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
-import { StorageFile, type StoredUpload } from '#contract/storage.ts'
+import { StorageFile, type StoredUpload } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { answerOnce, writeOnce } from '../../api/answer-once.ts'
 import { hashRequest, type KeyUse } from '../../api/idempotency.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { FolderPasswordChange, StorageFolder } from '#contract/storage.ts'
+import type { FolderPasswordChange, StorageFolder } from '#contract/storage/storage.ts'
 import type { Membership } from '../../access/find-membership.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { hashPassword } from '../../auth/password.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InferOutput } from 'valibot'
-import type { NewFolder, StorageFolder } from '#contract/storage.ts'
+import type { NewFolder, StorageFolder } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { storageFolders } from '../../db/schema/storage.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { StorageItems } from '#contract/storage.ts'
+import type { StorageItems } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { MoveItems } from '#contract/storage.ts'
+import type { MoveItems } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { StorageItems } from '#contract/storage.ts'
+import type { StorageItems } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import type { Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/media.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { and, eq, lte } from 'drizzle-orm'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'

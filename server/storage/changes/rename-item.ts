@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { StorageFile, StorageFolder } from '#contract/storage.ts'
+import type { StorageFile, StorageFolder } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import type { Executor } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'

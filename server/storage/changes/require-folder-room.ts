@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storageFolders } from '../../db/schema/storage.ts'
 import { ApiError } from '../../http/api-error.ts'

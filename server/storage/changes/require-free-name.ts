@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { storageNameKey } from '#contract/storage-name.ts'
+import { storageNameKey } from '#contract/storage/storage-name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { StorageItems } from '#contract/storage.ts'
+import type { StorageItems } from '#contract/storage/storage.ts'
 import type { Executor } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import { ApiError } from '../../http/api-error.ts'

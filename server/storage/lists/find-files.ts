@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import type { StorageFile, StorageSort } from '#contract/storage.ts'
+import type { StorageFile, StorageSort } from '#contract/storage/storage.ts'
 import type { Caller } from '../../auth/access-token.ts'
 import { storageFiles } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'

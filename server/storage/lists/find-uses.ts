@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { StorageItems, StorageUses } from '#contract/storage.ts'
+import type { StorageItems, StorageUses } from '#contract/storage/storage.ts'
 import type { Executor } from '../../db/database.ts'
 import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { postMedia, posts, savedTemplates, templateMedia } from '../../db/schema/posts.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StorageFolder, StorageFolderContent, StorageSort } from '#contract/storage.ts'
+import type { StorageFolder, StorageFolderContent, StorageSort } from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import type { Executor } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'

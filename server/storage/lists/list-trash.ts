@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { storageLimits, type Trash, type TrashItem } from '#contract/storage.ts'
+import { storageLimits, type Trash, type TrashItem } from '#contract/storage/storage.ts'
 import type { Executor } from '../../db/database.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import { users } from '../../db/schema/users.ts'

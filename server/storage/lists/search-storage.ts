@@ -5,7 +5,7 @@ import {
   type StorageFound,
   type StorageSearchQuery,
   storageLimits,
-} from '#contract/storage.ts'
+} from '#contract/storage/storage.ts'
 import type { Access } from '../../access/hold-access.ts'
 import { storageFiles, storageFolders } from '../../db/schema/storage.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyProof, PasskeyRequest } from '#contract/passkey.ts'
+import type { PasskeyProof, PasskeyRequest } from '#contract/people/passkey.ts'
 
 /** Has the browser ask the person for one of their passkeys. Throws when they cancel. */
 export async function answerRequest(request: PasskeyRequest): Promise<PasskeyProof['credential']> {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { NewPasskey, PasskeyCreation } from '#contract/passkey.ts'
+import type { NewPasskey, PasskeyCreation } from '#contract/people/passkey.ts'
 
 type Credential = v.InferInput<typeof NewPasskey>['credential']
 

@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Theme } from '#src/components/ui/apply-theme.ts'
 import type { ShellDialog } from '../shell-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
-import type { Project } from '#contract/project.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { accountId, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { foldWords } from '#contract/post-filter.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { foldWords } from '#contract/posts/post-filter.ts'
 import type { Findable } from './rank.ts'
 
 /** The folded texts by post, since ten thousand posts are searched at each keystroke. Posts are immutable. */

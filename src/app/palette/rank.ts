@@ -1,4 +1,4 @@
-import { foldWords, readPostNumber } from '#contract/post-filter.ts'
+import { foldWords, readPostNumber } from '#contract/posts/post-filter.ts'
 
 /** Something that can be found: its name and other words about it, both folded by `foldWords`. */
 export interface Findable {

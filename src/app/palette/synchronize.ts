@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'

@@ -1,4 +1,4 @@
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { timeChoices } from './time-choices.ts'

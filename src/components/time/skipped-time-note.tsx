@@ -1,4 +1,4 @@
-import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 
 /**
  * For a chosen time that the clock of the zone skips on that day: says when the post goes out instead. Renders

@@ -1,5 +1,5 @@
-import { timeStepMinutes } from '#contract/schedule.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+import { timeStepMinutes } from '#contract/posts/schedule.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { addDays } from './plain-date.ts'
 
 const minutesOfDay = 24 * 60

@@ -7,7 +7,7 @@ import {
 } from '@headlessui/react'
 import { Check, ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
 import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 

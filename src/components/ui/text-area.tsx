@@ -1,6 +1,6 @@
 import { Textarea } from '@headlessui/react'
 import type { ChangeEvent, ComponentProps } from 'react'
-import { normalizeLineBreaks } from '#contract/texts.ts'
+import { normalizeLineBreaks } from '#contract/texts/texts.ts'
 import { cn } from './class-names.ts'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'

@@ -1,5 +1,5 @@
-import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
-import type { Post } from '#contract/post.ts'
+import { isSameNetworkVersions } from '#contract/networks/network-versions.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
 import {
   contentOfPost,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry, storeChangeEntry } from '#local/edits/change-entries.ts'

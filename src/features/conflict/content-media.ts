@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { ContentMedia } from '#src/features/post-preview/content-preview.tsx'
 
 /** What `posts` know of these files; one that no post has gets an empty `url` and is shown from the device. */

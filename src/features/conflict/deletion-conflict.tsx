@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Post } from '#contract/post.ts'
-import { nameOfPost } from '#contract/post-number.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { contentOfPost } from '#local/edits/edit-content.ts'
 import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Choice, EditField, Side, VersionComparison } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts } from './text-difference.ts'

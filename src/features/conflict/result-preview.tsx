@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { ContentPreview } from '#src/features/post-preview/content-preview.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'

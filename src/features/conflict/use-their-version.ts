@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getPost } from '#contract/endpoints/posts.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { noteTheirs } from '#local/edits/note-theirs.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { call, isUnreachable } from '#src/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { listShared } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'

@@ -1,4 +1,4 @@
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import { describeVersion } from '#src/networks/describe-version.ts'
 import { compareTexts } from './text-difference.ts'

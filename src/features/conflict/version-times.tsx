@@ -1,5 +1,5 @@
-import { nameAccount } from '#contract/name-account.ts'
-import type { Post } from '#contract/post.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { getInvite } from '#contract/endpoints/project-people.ts'
-import type { InviteSummary } from '#contract/project-people.ts'
+import type { InviteSummary } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { Banner } from '#src/components/ui/banner.tsx'

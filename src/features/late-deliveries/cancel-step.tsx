@@ -1,5 +1,5 @@
-import { choosePlural } from '#contract/format-count.ts'
-import type { LateDelivery } from '#contract/late-deliveries.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
+import { choosePlural } from '#contract/texts/format-numbers.ts'
 import { countPublications } from './describe-late.ts'
 import { StepActions, type StepProps } from './step-actions.tsx'
 

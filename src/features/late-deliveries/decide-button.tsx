@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'

@@ -1,10 +1,10 @@
-import { choosePlural, formatCount } from '#contract/format-count.ts'
 import {
   causeBegin,
   type DecidedDeliveries,
   type LateDecision,
   type LateDelivery,
-} from '#contract/late-deliveries.ts'
+} from '#contract/posts/late-deliveries.ts'
+import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 
 /** Counts publications and not posts: a post on two accounts is two publications. */
 export const countPublications = (count: number) => formatCount(count, 'publicação', 'publicações')

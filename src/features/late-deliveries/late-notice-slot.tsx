@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { LateDeliveries } from '#contract/late-deliveries.ts'
+import type { LateDeliveries } from '#contract/posts/late-deliveries.ts'
 import { lateDeliveriesKey } from '#src/api/queries.ts'
 import { afterFirstData } from '#src/page/first-screen.ts'
 import { lazyExtra } from '#src/page/lazy-extra.ts'

@@ -1,5 +1,5 @@
-import type { LateDelivery } from '#contract/late-deliveries.ts'
-import type { Post } from '#contract/post.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 /** The times of a post that were missed and wait for a decision, in order of time. */
 export function lateOfPost({ id: postId, caption, media, schedules }: Post): LateDelivery[] {

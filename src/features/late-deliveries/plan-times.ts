@@ -1,6 +1,6 @@
-import type { LateDelivery } from '#contract/late-deliveries.ts'
-import { timeStepMinutes } from '#contract/schedule.ts'
-import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
+import { timeStepMinutes } from '#contract/posts/schedule.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,4 +1,4 @@
-import type { LateDelivery } from '#contract/late-deliveries.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { countPublications, countTwins } from './describe-late.ts'
 import { StepActions, type StepProps } from './step-actions.tsx'
 

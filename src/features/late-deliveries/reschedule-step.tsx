@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LateDelivery } from '#contract/late-deliveries.ts'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'

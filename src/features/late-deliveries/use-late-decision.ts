@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DecidedDeliveries, LateDecision } from '#contract/late-deliveries.ts'
+import type { DecidedDeliveries, LateDecision } from '#contract/posts/late-deliveries.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { decideLate } from '#src/api/decide-late.ts'

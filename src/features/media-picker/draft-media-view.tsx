@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { uprightUrl } from '#contract/media.ts'
+import { uprightUrl } from '#contract/media/media.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'

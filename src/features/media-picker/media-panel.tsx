@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Finding } from '#contract/check-post.ts'
-import { formatCount } from '#contract/format-count.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { MediaCarousel } from '#src/components/media-carousel/media-carousel.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'

@@ -4,7 +4,7 @@ import {
   NetworkVersionRow,
   type VersionedNetwork,
   type VersionOf,
-} from '#contract/network-versions.ts'
+} from '#contract/networks/network-versions.ts'
 import { versionRowSchemas } from '#contract/networks/versions.ts'
 
 export function isVersioned(network: string): network is VersionedNetwork {

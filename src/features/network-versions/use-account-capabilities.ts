@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Platform } from '#contract/account.ts'
-import type { AccountCapabilities } from '#contract/account-capabilities.ts'
+import type { AccountCapabilities, Platform } from '#contract/accounts/account.ts'
 import { getAccountCapabilities } from '#contract/endpoints/accounts.ts'
 import { call } from '#src/api/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'

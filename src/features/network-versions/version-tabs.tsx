@@ -1,8 +1,11 @@
 import { type ComponentType, type Dispatch, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
-import { checkRules, type Finding } from '#contract/check-post.ts'
-import { placementOf } from '#contract/content-for-network.ts'
-import type { NetworkVersion, VersionedNetwork } from '#contract/network-versions.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import { checkRules, type Finding } from '#contract/checks/check-post.ts'
+import {
+  type NetworkVersion,
+  placementOf,
+  type VersionedNetwork,
+} from '#contract/networks/network-versions.ts'
 import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import { listToldAccounts } from '#src/components/check-destinations.ts'
 import { Tabs } from '#src/components/ui/tabs.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { readVersion } from './read-version.ts'
 import { writeVersion } from './write-version.ts'

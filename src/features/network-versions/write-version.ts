@@ -1,4 +1,4 @@
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 
 /** The action that a network's form dispatches with what the person has changed. */
 export interface WriteVersion {

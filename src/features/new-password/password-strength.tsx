@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import { passwordRules, ratePassword } from '#contract/password.ts'
+import { passwordRules, ratePassword } from '#contract/people/password.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 
 const looks = {

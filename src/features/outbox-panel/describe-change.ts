@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { nameOfPost } from '#contract/post-number.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import { joinWords } from '#src/components/join-words.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 
 export interface OutboxSituation {
   summary: 'unknown' | 'empty' | 'waiting' | 'sending' | 'unpaid' | 'needs-person'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningContent } from '#contract/posts/planning.ts'
 import { makePlanning } from '#tests/fakes/planning-entries.ts'
 import { describePlanning } from './describe-planning.ts'
 

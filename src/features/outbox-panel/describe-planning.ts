@@ -1,4 +1,4 @@
-import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningContent } from '#contract/posts/planning.ts'
 import type { PlanningChange } from '#local/database/rows.ts'
 import { isSamePlanning } from '#local/planning/merge-planning.ts'
 import { joinWords } from '#src/components/join-words.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EntryKind } from '#local/database/outbox-entry.ts'
 import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
 import { undoDeletion } from '#local/edits/enqueue-deletion.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProjectPlan } from '#contract/subscription.ts'
+import type { ProjectPlan } from '#contract/billing/subscription.ts'
 import { describePlanEnd } from './describe-plan-end.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { graceDays, noticeDays, type ProjectPlan } from '#contract/subscription.ts'
+import { graceDays, noticeDays, type ProjectPlan } from '#contract/billing/subscription.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { standingAt } from './standing-at.ts'
 

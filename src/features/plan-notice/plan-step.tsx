@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { EndReason } from '#contract/subscription.ts'
+import type { EndReason } from '#contract/billing/subscription.ts'
 
 export interface PlanStepProps {
   isYours: boolean

@@ -1,4 +1,4 @@
-import type { ProjectPlan, SubscriptionState } from '#contract/subscription.ts'
+import type { ProjectPlan, SubscriptionState } from '#contract/billing/subscription.ts'
 
 /** The fields of a plan that decide its state. */
 export type Standing = Pick<ProjectPlan, 'state' | 'endsAt' | 'graceEndsAt'>

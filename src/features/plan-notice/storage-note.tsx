@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive } from 'lucide-react'
-import { isAtLimit, isNearLimit } from '#contract/plan-usage.ts'
+import { isAtLimit, isNearLimit } from '#contract/billing/plan.ts'
 import { storageUsageQuery } from '#src/api/billing-queries.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { PlanStep } from './plan-step.tsx'

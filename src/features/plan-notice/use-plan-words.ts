@@ -1,5 +1,5 @@
-import type { ProjectPlan } from '#contract/subscription.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { ProjectPlan } from '#contract/billing/subscription.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { describePlanEnd, type PlanWords } from './describe-plan-end.ts'
 import { useIsDismissed } from './dismissed-notice.ts'

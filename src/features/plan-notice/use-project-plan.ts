@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProjectPlan } from '#contract/subscription.ts'
+import type { ProjectPlan } from '#contract/billing/subscription.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { projectPlanQuery } from '#src/api/billing-queries.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { describeFiles, listPublishTimes, postForNetwork } from './post-for-network.ts'
 

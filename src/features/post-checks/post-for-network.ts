@@ -1,7 +1,6 @@
-import type { Platform } from '#contract/account.ts'
-import type { CheckedMedia, CheckedPost } from '#contract/check-post.ts'
-import { contentForNetwork } from '#contract/content-for-network.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { CheckedMedia, CheckedPost } from '#contract/checks/check-post.ts'
+import { contentForNetwork, type NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { DraftSchedule, MediaInfo } from '#local/database/rows.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
 

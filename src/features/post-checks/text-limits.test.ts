@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { Template } from '#contract/template.ts'
-import { maxAltTextLength } from '#contract/texts.ts'
+import { Template } from '#contract/posts/template.ts'
+import { maxAltTextLength } from '#contract/texts/texts.ts'
 import {
   checkTexts,
   counterOf,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/checks/finding.ts'
-import { maxAltTextLength, maxCaptionLength } from '#contract/texts.ts'
+import { maxAltTextLength, maxCaptionLength } from '#contract/texts/texts.ts'
 import type { Draft } from '#local/database/rows.ts'
 
 /** A text of a post that all networks get; a network version can replace the caption. */
@@ -15,7 +15,7 @@ interface TextLimit {
 }
 
 /**
- * The limits of the API (`contract/template.ts`), in UTF-16 code units. The networks have limits of
+ * The limits of the API (`contract/posts/template.ts`), in UTF-16 code units. The networks have limits of
  * their own for the caption.
  */
 export const textLimits: Record<PostText, TextLimit> = {

@@ -1,5 +1,5 @@
-import { nameAccount } from '#contract/name-account.ts'
-import { type PostStatus, postStatusLabels } from '#contract/post-filter.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import { type PostStatus, postStatusLabels } from '#contract/posts/post-filter.ts'
 import { SelectField, type SelectOption } from '#src/components/ui/select-field.tsx'
 import type { FilterChoices } from './filter-search.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PostStatus, postStatusLabels } from '#contract/post-filter.ts'
+import { type PostStatus, postStatusLabels } from '#contract/posts/post-filter.ts'
 
 /** An optional value; an invalid one becomes undefined. */
 export function lenient<Schema extends v.GenericSchema>(schema: Schema) {

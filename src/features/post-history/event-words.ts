@@ -1,5 +1,5 @@
-import { nameAccount } from '#contract/name-account.ts'
-import type { PostEvent, PostPart } from '#contract/post-history.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import type { PostEvent, PostPart } from '#contract/posts/post-history.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 export type DeliveryEvent = Extract<PostEvent, { kind: 'delivery' }>

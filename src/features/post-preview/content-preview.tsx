@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MediaKind, uprightUrl } from '#contract/media.ts'
+import { type MediaKind, uprightUrl } from '#contract/media/media.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
 import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type PostMedia, uprightUrl } from '#contract/media.ts'
-import type { Post } from '#contract/post.ts'
+import { type PostMedia, uprightUrl } from '#contract/media/media.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { NetworkPreview } from '#src/networks/network-preview.tsx'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { useMediaUrl } from '#src/sending/media/use-media-url.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { networks } from '#contract/networks/networks.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { describeVersion } from '#src/networks/describe-version.ts'

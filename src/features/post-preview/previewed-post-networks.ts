@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { PreviewAccount } from '#src/networks/preview-props.ts'
 import { type PreviewNetwork, previewedNetworks } from '#src/networks/previewed-networks.ts'
 

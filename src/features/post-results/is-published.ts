@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 /** Whether a post is on any network. */
 export function isPublished({ schedules }: Post): boolean {

@@ -7,7 +7,7 @@ import {
   Share2,
   UsersRound,
 } from 'lucide-react'
-import type { ResultFigure, ResultMeasure } from '#contract/post-results.ts'
+import type { ResultFigure, ResultMeasure } from '#contract/posts/post-results.ts'
 
 export const resultTitles: Record<ResultMeasure, string> = {
   reach: 'Alcance',

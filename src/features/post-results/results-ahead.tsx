@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { postResultsQuery } from '#src/api/post-results-query.ts'
 import { afterFirstData } from '#src/page/first-screen.ts'
 import { useSession } from '#src/session/session-context.ts'

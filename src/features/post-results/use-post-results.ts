@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicationResult } from '#contract/post-results.ts'
+import type { PublicationResult } from '#contract/posts/post-results.ts'
 import { postResultsQuery } from '#src/api/post-results-query.ts'
 import { useSession } from '#src/session/session-context.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { idempotencyHeader } from '#contract/api.ts'
+import { idempotencyHeader } from '#contract/calls/api.ts'
 import { createProject, getProjectLimits } from '#contract/endpoints/projects-write.ts'
 import { Uuid } from '#contract/scalars.ts'
 import { ApiError } from '#local/calls/api-error.ts'

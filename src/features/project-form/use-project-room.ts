@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { describeProjectLimit } from '#contract/describe-project-limit.ts'
+import { isNearLimit } from '#contract/billing/plan.ts'
 import { getProjectLimits } from '#contract/endpoints/projects-write.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { isNearLimit } from '#contract/plan-usage.ts'
-import type { ProjectLimits } from '#contract/project-limits.ts'
+import { describeProjectLimit, type ProjectLimits } from '#contract/projects/project-limits.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { call } from '#src/api/call.ts'
 
 interface ProjectRoom {

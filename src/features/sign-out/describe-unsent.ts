@@ -1,4 +1,4 @@
-import { choosePlural, formatCount } from '#contract/format-count.ts'
+import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 import type { Unsent } from '#local/person/count-unsent.ts'
 import { joinWords } from '#src/components/join-words.ts'
 

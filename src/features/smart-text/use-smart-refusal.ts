@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { minSmartLength } from '#contract/smart.ts'
+import { minSmartLength } from '#contract/posts/smart.ts'
 import { smartQuery } from '#src/api/smart-query.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { dateIcons, describeDate } from './describe-date.ts'
 import { SpecialDatePanel } from './special-date-panel.tsx'

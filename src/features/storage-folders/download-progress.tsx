@@ -1,5 +1,4 @@
-import { formatBytesOf } from '#contract/format-bytes.ts'
-import { choosePlural } from '#contract/format-count.ts'
+import { choosePlural, formatBytesOf } from '#contract/texts/format-numbers.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Folder, FolderLock, HardDrive } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
+import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage/storage.ts'
 import {
   joinFolderPages,
   type StorageOrder,

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 

@@ -1,4 +1,4 @@
-import type { StorageFolder } from '#contract/storage.ts'
+import type { StorageFolder } from '#contract/storage/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 
 const byName = new Intl.Collator('pt-BR', { numeric: true })

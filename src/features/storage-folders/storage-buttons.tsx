@@ -1,6 +1,6 @@
 import { FolderDown, FolderUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { MediaKind, PostMedia } from '#contract/media.ts'
+import type { MediaKind, PostMedia } from '#contract/media/media.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import type { IntakeOwner } from '#src/sending/media/use-media-intake.ts'

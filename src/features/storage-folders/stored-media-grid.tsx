@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { isStoredMedium, type StoredMedium } from '#local/storage/keep-stored-file.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Button } from '#src/components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { CalendarPost } from '#contract/posts/post.ts'
 import { listDeviceCaches, weeksOf } from './device-caches.ts'
 import { trimCache } from './kept-files.ts'
 

@@ -1,6 +1,4 @@
-import type { ErrorEnvelope, Violation } from '#contract/envelope.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-
+import type { ErrorCode, ErrorEnvelope, Violation } from '#contract/calls/errors.ts'
 /** The server refused, in the error envelope. Decide on `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type Endpoint, isForDevice } from '#contract/endpoint.ts'
+import { type Endpoint, isForDevice } from '#contract/endpoints/endpoint.ts'
 import { type CallIdentity, callWithSession, type SessionSource } from './call-with-session.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 

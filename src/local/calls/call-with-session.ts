@@ -1,4 +1,4 @@
-import { projectHeader } from '#contract/api.ts'
+import { projectHeader } from '#contract/calls/api.ts'
 import type { StoredSession } from '#local/database/rows.ts'
 import { ApiError, signedOutError } from './api-error.ts'
 

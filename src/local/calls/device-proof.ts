@@ -1,5 +1,4 @@
-import { apiBase } from '#contract/api.ts'
-import { proofAlgorithm, proofType } from '#contract/device-proof.ts'
+import { apiBase, proofAlgorithm, proofType } from '#contract/calls/api.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 
 /** The call that a proof is made for. */

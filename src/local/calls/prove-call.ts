@@ -1,5 +1,5 @@
-import { proofHeader } from '#contract/device-proof.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { proofHeader } from '#contract/calls/api.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { type ProvedCall, readDeviceKey, writeDeviceProof } from './device-proof.ts'
 import { fillPath } from './fetch-answer.ts'

@@ -1,4 +1,4 @@
-import { refreshCall } from '#contract/outbox-calls.ts'
+import { refreshCall } from '#contract/calls/outbox-calls.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { proveCall } from './prove-call.ts'
 

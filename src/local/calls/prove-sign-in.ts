@@ -1,4 +1,4 @@
-import { proofHeader } from '#contract/device-proof.ts'
+import { proofHeader } from '#contract/calls/api.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { ensureDeviceKey, type ProvedCall, writeDeviceProof } from './device-proof.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/calls/errors.ts'
 
 export const outboxStates = [
   'queued',
@@ -16,7 +16,7 @@ export type OutboxState = (typeof outboxStates)[number]
 
 /** Why an entry is not sent yet, in words for the person. */
 export interface EntryProblem {
-  /** A code of `contract/errors.ts`, or one of the device's own (`../entries/device-problems.ts`). */
+  /** A code of `contract/calls/errors.ts`, or one of the device's own (`../entries/device-problems.ts`). */
   code: string
   message: string
   /** The problem field by field, where the server said so. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Planning, PlanningContent } from '#contract/planning.ts'
-import type { Post } from '#contract/post.ts'
-import { normalizeLineBreaks } from '#contract/texts.ts'
+import type { Planning, PlanningContent } from '#contract/posts/planning.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { normalizeLineBreaks } from '#contract/texts/texts.ts'
 
 /** The fields of a post that the worker decides by. */
 const Essentials = v.object({

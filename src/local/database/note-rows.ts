@@ -1,5 +1,5 @@
-import type { Planning } from '#contract/planning.ts'
-import type { Project } from '#contract/project.ts'
+import type { Planning } from '#contract/posts/planning.ts'
+import type { Project } from '#contract/projects/project.ts'
 import type { Draft, EditDraft } from './rows.ts'
 
 // Rows that the device writes about what a person made. Each is deleted with what it is about, or

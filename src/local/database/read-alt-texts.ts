@@ -1,4 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 
 /** The alternative text of each file of a post, by its hash. */
 export function readAltTexts(media: readonly PostMedia[]): Record<string, string> {

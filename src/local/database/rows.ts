@@ -1,10 +1,8 @@
-import type { AuthData } from '#contract/auth.ts'
-import type { AcceptedMediaType, MediaKind } from '#contract/media.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
-import type { Planning, PlanningContent } from '#contract/planning.ts'
-import type { Post } from '#contract/post.ts'
-import type { VideoFacts } from '#contract/video-facts.ts'
-
+import type { AcceptedMediaType, MediaKind, VideoFacts } from '#contract/media/media.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
+import type { AuthData } from '#contract/people/auth.ts'
+import type { Planning, PlanningContent } from '#contract/posts/planning.ts'
+import type { Post } from '#contract/posts/post.ts'
 // Rows with what a person made on this device, and who that person is.
 
 /** A time chosen in the composer, as typed: local time in the project's zone. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AuthData } from '#contract/auth.ts'
-import { NetworkVersionRow } from '#contract/network-versions.ts'
+import { NetworkVersionRow } from '#contract/networks/network-versions.ts'
+import { AuthData } from '#contract/people/auth.ts'
 import { LenientPlanning, LenientPlanningContent, LenientPost } from './lenient-schemas.ts'
 import { readAltTexts } from './read-alt-texts.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { networks } from '#contract/networks/networks.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pastToleranceMs } from '#contract/schedule.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import { pastToleranceMs } from '#contract/posts/schedule.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
 
 /**

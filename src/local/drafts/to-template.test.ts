@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { NetworkVersion } from '#contract/network-versions.ts'
-import { readTemplateForm, writeTemplateForm } from '#contract/template-form.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
+import { readTemplateForm, writeTemplateForm } from '#contract/posts/template-form.ts'
 import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { checkDraft } from './enqueue-draft.ts'

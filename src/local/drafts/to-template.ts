@@ -1,6 +1,6 @@
-import type { ScheduleEntry } from '#contract/schedule.ts'
-import type { ScheduledTemplate, Template } from '#contract/template.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import type { ScheduleEntry } from '#contract/posts/schedule.ts'
+import type { ScheduledTemplate, Template } from '#contract/posts/template.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { PostEdit } from '#contract/post-edit.ts'
-import { pastToleranceMs } from '#contract/schedule.ts'
+import type { PostEdit } from '#contract/posts/post-edit.ts'
+import { pastToleranceMs } from '#contract/posts/schedule.ts'
 import type { EditDraft, EditDraftSchedule, MediaInfo } from '#local/database/rows.ts'
 import { contentOfPost } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/schedule.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { type DeliveryState, type PostSchedule, stateOfTime } from '#contract/posts/schedule.ts'
 import { readAltTexts } from '#local/database/read-alt-texts.ts'
 import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { clonePost } from '#local/templates/draft-from-template.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Violation } from '#contract/envelope.ts'
+import type { Violation } from '#contract/calls/errors.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { EditDraft } from '#local/database/rows.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { type DraftContent, mergeDraft } from '#local/drafts/merge-draft.ts'
 import { makeVersion } from '#tests/fakes/make-version.ts'
 import { chooseSeed, createRandom, type Random } from '#tests/setup/random.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 
 /** Stores the server's post beside a conflicting edit, so that the person can compare the two. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Post } from '#contract/post.ts'
+import { Post } from '#contract/posts/post.ts'
 import type { EditDraft, MediaInfo } from '#local/database/rows.ts'
 import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'

@@ -1,4 +1,4 @@
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '#local/database/rows.ts'

@@ -1,4 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { Draft } from '#local/database/rows.ts'
 
 export interface ImportOwner {

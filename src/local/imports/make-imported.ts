@@ -1,4 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import { blankDraft, draftTables } from '#local/drafts/drafts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { type MediaKind, mediaLimits } from '#contract/media.ts'
+import { type MediaKind, mediaLimits } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import type { MediaInfo } from '#local/database/rows.ts'

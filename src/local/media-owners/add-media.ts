@@ -1,4 +1,4 @@
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota, QuotaFullError } from '#local/database/quota-full-error.ts'
 import type { IncomingFile, MediaInfo } from '#local/database/rows.ts'

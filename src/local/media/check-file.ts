@@ -1,5 +1,4 @@
-import { checkMediaSet } from '#contract/check-media-set.ts'
-import { acceptedMedia, type MediaKind, mediaLimits } from '#contract/media.ts'
+import { acceptedMedia, checkMediaSet, type MediaKind, mediaLimits } from '#contract/media/media.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import { damaged } from './decode-picture.ts'
 import { hashBlob } from './hash-blob.ts'

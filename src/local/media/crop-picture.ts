@@ -1,4 +1,4 @@
-import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media.ts'
+import { type AcceptedMediaType, asAcceptedMediaType, mediaLimits } from '#contract/media/media.ts'
 import type { MediaCrop, MediaInfo } from '#local/database/rows.ts'
 import { croppedSize, decodedSize } from './cropped-size.ts'
 import { decodePicture } from './decode-picture.ts'

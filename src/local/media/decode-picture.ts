@@ -1,5 +1,5 @@
-import { mediaLimits } from '#contract/media.ts'
-import { uprightSize } from '#contract/media-format/read-orientation.ts'
+import { mediaLimits } from '#contract/media/media.ts'
+import { uprightSize } from '#contract/media/read-orientation.ts'
 import { type DrawablePicture, drawTurned, toDrawable } from './drawable-picture.ts'
 import type { OpenedPicture, OpenPicture, Size } from './media-facts.ts'
 

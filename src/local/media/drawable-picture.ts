@@ -1,4 +1,4 @@
-import { type Orientation, readOrientation } from '#contract/media-format/read-orientation.ts'
+import { type Orientation, readOrientation } from '#contract/media/read-orientation.ts'
 import type { Size } from './media-facts.ts'
 
 /** A picture's bytes as every browser draws them alike, and how to turn what it draws. */

@@ -1,6 +1,5 @@
-import type { AcceptedMediaType } from '#contract/media.ts'
-import type { MediaFormat } from '#contract/media-format/media-format.ts'
-import { recognizeMedia } from '#contract/media-format/recognize-media.ts'
+import type { AcceptedMediaType } from '#contract/media/media.ts'
+import { type MediaFormat, recognizeMedia } from '#contract/media/recognize-media.ts'
 import { decodePicture } from './decode-picture.ts'
 import {
   fitThumbnail,

@@ -8,8 +8,8 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny'
-import { measureVideo } from '#contract/media-format/measure-video.ts'
-import type { VideoFacts } from '#contract/video-facts.ts'
+import { measureVideo } from '#contract/media/measure-video.ts'
+import type { VideoFacts } from '#contract/media/media.ts'
 import { fitThumbnail, type MediaFacts, unknownFacts, writeThumbnail } from './media-facts.ts'
 
 const soundOnly =

@@ -1,4 +1,4 @@
-import type { VideoFacts } from '#contract/video-facts.ts'
+import type { VideoFacts } from '#contract/media/media.ts'
 
 /** Width and height in pixels. */
 export interface Size {

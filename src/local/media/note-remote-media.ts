@@ -1,4 +1,4 @@
-import { asAcceptedMediaType, type PostMedia } from '#contract/media.ts'
+import { asAcceptedMediaType, type PostMedia } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 

@@ -1,4 +1,4 @@
-import { readOrientation } from '#contract/media-format/read-orientation.ts'
+import { readOrientation } from '#contract/media/read-orientation.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { CheckFile } from './check-file.ts'

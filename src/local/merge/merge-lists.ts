@@ -1,4 +1,4 @@
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 
 // Three-way merges of the lists that drafts and edits have: `base` is what two writers began with,
 // `mine` wins where both changed the same thing, and `isConflict` says that they did.

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/time/wall-clock.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { draftTables, readDraft } from '#local/drafts/drafts.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/time/wall-clock.ts'
 import { isUpcoming } from '#local/edits/edit-content.ts'
 import type { KnownTime } from '#local/planning/find-clashes.ts'
 import { placeKey, type ScheduleMove } from './schedule-move.ts'

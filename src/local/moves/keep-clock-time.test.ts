@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { keepClockTime } from './keep-clock-time.ts'
 
 const iso = (instant: string, date: string, timeZone: string) =>

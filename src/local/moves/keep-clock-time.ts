@@ -1,4 +1,4 @@
-import { dayMs, instantOf, instantOfWallTime, wallTimeAt } from '#contract/wall-clock.ts'
+import { dayMs, instantOf, instantOfWallTime, wallTimeAt } from '#contract/time/wall-clock.ts'
 
 /**
  * The instant (ms) on another date ('YYYY-MM-DD') at which clocks in `timeZone` show the same time,

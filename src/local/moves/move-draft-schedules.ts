@@ -1,5 +1,5 @@
-import { maxScheduleEntries } from '#contract/schedule.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { maxScheduleEntries } from '#contract/posts/schedule.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import { MoveRefusedError } from './move-refused-error.ts'

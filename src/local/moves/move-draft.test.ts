@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { EntryBusyError } from '#local/outbox/kinds/entry-actions.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { buildPostEdit } from '#local/edits/build-post-edit.ts'

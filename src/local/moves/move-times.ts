@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'

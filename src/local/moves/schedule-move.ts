@@ -1,4 +1,4 @@
-import { maxOccurrences, pastToleranceMs, tooManyOccurrences } from '#contract/schedule.ts'
+import { maxOccurrences, pastToleranceMs, tooManyOccurrences } from '#contract/posts/schedule.ts'
 import { MoveRefusedError } from './move-refused-error.ts'
 
 /** A time of a post goes to another instant at some of its accounts. Instants in ms. */

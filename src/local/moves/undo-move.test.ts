@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { readValid } from '#local/database/stored-rows.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { type DraftMove, moveDraftBack } from './move-draft.ts'
 import { MoveRefusedError } from './move-refused-error.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BestTime } from '#contract/post-results.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import type { BestTime } from '#contract/posts/post-results.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { listBestMoments } from './next-free-slot.ts'
 
 const zone = 'America/Sao_Paulo'

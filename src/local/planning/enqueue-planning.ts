@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Planning, PlanningContent } from '#contract/planning.ts'
+import { type Planning, PlanningContent } from '#contract/posts/planning.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { PlanningEntry } from '#local/database/outbox-entry.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'

@@ -1,5 +1,5 @@
-import { expandOccurrences } from '#contract/occurrences.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { expandOccurrences } from '#contract/time/occurrences.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HashtagGroup, PlanningContent, WeeklySlot } from '#contract/planning.ts'
+import type { HashtagGroup, PlanningContent, WeeklySlot } from '#contract/posts/planning.ts'
 import { isSamePlanning, mergePlanning } from './merge-planning.ts'
 
 const slot = (text: string): WeeklySlot => {

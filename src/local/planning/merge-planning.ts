@@ -1,4 +1,4 @@
-import type { HashtagGroup, PlanningContent, WeeklySlot } from '#contract/planning.ts'
+import type { HashtagGroup, PlanningContent, WeeklySlot } from '#contract/posts/planning.ts'
 
 /**
  * Applies what `ours` changed since `base` to `theirs`. Pure. A slot is identified by its weekday

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { nextFreeSlot } from './next-free-slot.ts'
 
 const zone = 'America/Sao_Paulo'

@@ -1,7 +1,7 @@
 import { addDays, formatISO, getDay, parseISO } from 'date-fns'
-import { takesSlot, type WeeklySlot } from '#contract/planning.ts'
-import type { BestTime } from '#contract/post-results.ts'
-import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { takesSlot, type WeeklySlot } from '#contract/posts/planning.ts'
+import type { BestTime } from '#contract/posts/post-results.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 
 const weeksAhead = 8
 /** The first weekly time of the project that is still to come and has no post. */

@@ -1,6 +1,6 @@
 import { addDays, formatISO, getDay, parseISO } from 'date-fns'
-import type { WeeklySlot } from '#contract/planning.ts'
-import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import type { WeeklySlot } from '#contract/posts/planning.ts'
+import { type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 
 export interface QuickTime extends WallClock {
   /** The text of the button: 'Hoje 18:00'. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Planning } from '#contract/planning.ts'
+import type { Planning } from '#contract/posts/planning.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { LenientPlanning } from '#local/database/lenient-schemas.ts'
 import { readValid } from '#local/database/stored-rows.ts'

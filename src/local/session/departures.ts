@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { authCookieDays } from '#contract/auth.ts'
+import { authCookieDays } from '#contract/people/auth.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 
 /** After so long, in ms, every auth cookie from before has expired. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Project, ProjectList } from '#contract/project.ts'
+import { type Project, ProjectList } from '#contract/projects/project.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 
 /** The person's projects as this device last saw them, without which no screen opens offline. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { ana, bia, makeAuth, openDevice, signIn } from '#tests/fakes/local-device.ts'
 import { hasSignedOut } from './departures.ts'

@@ -1,4 +1,4 @@
-import type { AuthData } from '#contract/auth.ts'
+import type { AuthData } from '#contract/people/auth.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { flushToDisk } from '#local/database/flush-to-disk.ts'
 import { OutboxEntryRow } from '#local/database/outbox-entry.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { StoredSession } from '#local/database/rows.ts'
 import { readSession } from './session.ts'

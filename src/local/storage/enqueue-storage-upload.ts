@@ -1,4 +1,4 @@
-import { toStorageName } from '#contract/storage-name.ts'
+import { toStorageName } from '#contract/storage/storage-name.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
 import type { StoreFileEntry } from '#local/database/outbox-entry.ts'

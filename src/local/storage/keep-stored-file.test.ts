@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { createDraft, readDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'

@@ -1,5 +1,5 @@
-import type { PostMedia } from '#contract/media.ts'
-import type { StorageFile } from '#contract/storage.ts'
+import type { PostMedia } from '#contract/media/media.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { CheckFile } from '#local/media/check-file.ts'

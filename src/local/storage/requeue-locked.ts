@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/calls/errors.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import type { StorageTarget } from '#local/database/rows.ts'

@@ -1,5 +1,5 @@
-import { acceptedMedia, type PostMedia } from '#contract/media.ts'
-import { toStorageName } from '#contract/storage-name.ts'
+import { acceptedMedia, type PostMedia } from '#contract/media/media.ts'
+import { toStorageName } from '#contract/storage/storage-name.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { MediaInfo, StorageTarget, StorageUpload } from '#local/database/rows.ts'

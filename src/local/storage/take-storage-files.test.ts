@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { runLocked } from '#local/database/web-lock.ts'
 import { forgetStrayIncoming } from '#local/media-owners/resume-incoming.ts'

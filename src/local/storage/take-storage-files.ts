@@ -1,4 +1,4 @@
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import type { StorageIncoming, StorageTarget } from '#local/database/rows.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft } from '#local/database/rows.ts'

@@ -1,5 +1,5 @@
-import { checkMediaSet } from '#contract/check-media-set.ts'
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import { checkMediaSet } from '#contract/media/media.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEntry } from '#local/database/entry-core.ts'
 import type { TemplateEntry } from '#local/database/outbox-entry.ts'

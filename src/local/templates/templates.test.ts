@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SavedTemplate } from '#contract/saved-template.ts'
+import type { SavedTemplate } from '#contract/posts/template.ts'
 import { copyDraft } from '#local/drafts/copy-draft.ts'
 import { listDrafts, readDraft, saveDraft } from '#local/drafts/drafts.ts'
 import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { uploadKeptDays } from '#contract/upload.ts'
+import { uploadKeptDays } from '#contract/media/media.ts'
 import type { CallPorts } from '#local/calls/call-api.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'

@@ -1,5 +1,5 @@
-import { apiBase } from '#contract/api.ts'
-import { tusVersion, uploadMetadata, uploadsPath } from '#contract/upload.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import { tusVersion, uploadMetadata, uploadsPath } from '#contract/media/media.ts'
 import { ApiError, signedOutError } from '#local/calls/api-error.ts'
 import type { CallPorts } from '#local/calls/call-api.ts'
 import { callWithSession } from '#local/calls/call-with-session.ts'

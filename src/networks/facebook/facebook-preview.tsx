@@ -1,5 +1,5 @@
 import { Ellipsis, Globe, Heart, MessageCircle, Share2, ThumbsUp } from 'lucide-react'
-import { goesOutAsReel, type VideoChoice } from '#contract/checks/reel-fit.ts'
+import { goesOutAsReel, type VideoChoice } from '#contract/checks/finding.ts'
 import { facebookMessage } from '#contract/networks/facebook/message.ts'
 import { facebookRules } from '#contract/networks/facebook/rules.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'

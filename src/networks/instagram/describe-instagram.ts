@@ -1,5 +1,5 @@
-import { formatDuration } from '#contract/format-duration.ts'
 import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
+import { formatDuration } from '#contract/texts/format-numbers.ts'
 import type { VersionPart } from '../version-part.ts'
 
 export function describeInstagram(version: InstagramVersion): VersionPart[] {

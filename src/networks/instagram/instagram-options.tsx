@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import { instagramRules } from '#contract/networks/instagram/rules.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'

@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from 'lucide-react'
-import { placementOf } from '#contract/content-for-network.ts'
-import { findHashtags } from '#contract/find-tags.ts'
+import { placementOf } from '#contract/networks/network-versions.ts'
+import { findHashtags } from '#contract/texts/find-tags.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Decoration } from '../decoration.tsx'
 import { FoldedText } from '../folded-text.tsx'

@@ -1,6 +1,6 @@
-import { formatDuration } from '#contract/format-duration.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
+import { formatDuration } from '#contract/texts/format-numbers.ts'
 import type { VersionPart } from '../version-part.ts'
 
 export function describeTiktok(version: TiktokVersion): VersionPart[] {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import type { ToldAccount } from '#contract/account-capabilities.ts'
+import type { ToldAccount } from '#contract/accounts/account.ts'
 import { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import { TiktokOptions } from './tiktok-options.tsx'
 

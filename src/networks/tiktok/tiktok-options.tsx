@@ -1,4 +1,4 @@
-import { measureText } from '#contract/count-text.ts'
+import { measureText } from '#contract/networks/count-text.ts'
 import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import { tiktokPrivacies } from '#contract/networks/tiktok/version.ts'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'

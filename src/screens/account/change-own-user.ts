@@ -1,5 +1,5 @@
 import { changeUser } from '#contract/endpoints/sign-up.ts'
-import type { UserChange } from '#contract/sign-up.ts'
+import type { UserChange } from '#contract/people/sign-up.ts'
 import { call } from '#src/api/call.ts'
 
 /** The sign-up wizard sends the same request without a session; here the session authenticates it. */

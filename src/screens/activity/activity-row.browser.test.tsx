@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Activity } from '#contract/project-activity.ts'
+import type { Activity } from '#contract/projects/project-activity.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { ActivityRow } from './activity-row.tsx'
 

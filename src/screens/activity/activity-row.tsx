@@ -1,5 +1,5 @@
-import type { Activity } from '#contract/project-activity.ts'
-import { zoneName } from '#contract/wall-clock.ts'
+import type { Activity } from '#contract/projects/project-activity.ts'
+import { zoneName } from '#contract/time/wall-clock.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { useSession } from '#src/session/session-context.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listActivities } from '#contract/endpoints/projects-write.ts'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import { call } from '#src/api/call.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, LockKeyhole } from 'lucide-react'
-import { isRoleAtLeast } from '#contract/project.ts'
+import { isRoleAtLeast } from '#contract/projects/project.ts'
 import { activitiesQuery } from '#src/api/people-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'

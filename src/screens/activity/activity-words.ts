@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/project-activity.ts'
+import type { ActivityKind } from '#contract/projects/project-activity.ts'
 
 /** The words after the person's name. The subject of the activity is shown below them. */
 export const activityWords = {

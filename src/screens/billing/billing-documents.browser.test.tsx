@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { BillingDocuments as Documents, Invoice } from '#contract/billing-documents.ts'
+import type { BillingDocuments as Documents, Invoice } from '#contract/billing/billing-documents.ts'
 import { getBillingDocuments, setTaxId } from '#contract/endpoints/billing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Subscription } from '#contract/subscription.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 import { makeSubscription } from '#tests/fakes/make-subscription.ts'
 import { accountsText, describePrice, describeStanding, trialEnd } from './billing-words.ts'
 

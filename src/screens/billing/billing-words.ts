@@ -1,6 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { formatPrice } from '#contract/format-price.ts'
-import type { PendingPayment, Subscription } from '#contract/subscription.ts'
+import type { PendingPayment, Subscription } from '#contract/billing/subscription.ts'
+import { formatCount, formatPrice } from '#contract/texts/format-numbers.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { standingAt } from '#src/features/plan-notice/standing-at.ts'
 

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import type { Subscription } from '#contract/subscription.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { longestRefundReason, type Refund } from '#contract/billing/subscription.ts'
 import { askRefund } from '#contract/endpoints/billing.ts'
-import { longestRefundReason, type Refund } from '#contract/refund.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { subscriptionQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/billing/subscription.ts'
 import { describePurchase, describeRefund, isRefundTold } from './refund-words.ts'
 
 const timeZone = 'America/Sao_Paulo'

@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/billing/subscription.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 

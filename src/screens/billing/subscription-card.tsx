@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Subscription } from '#contract/subscription.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { Badge } from '#src/components/ui/badge.tsx'

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type BillingDocuments, TaxIdForm } from '#contract/billing-documents.ts'
+import {
+  type BillingDocuments,
+  formatTaxId,
+  maxTaxIdLength,
+  readTaxId,
+  TaxIdForm,
+} from '#contract/billing/billing-documents.ts'
 import { setTaxId } from '#contract/endpoints/billing.ts'
-import { formatTaxId, maxTaxIdLength, readTaxId } from '#contract/tax-id.ts'
 import { billingDocumentsQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

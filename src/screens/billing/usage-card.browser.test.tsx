@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { PlanUsage } from '#contract/billing/plan.ts'
 import { getPlanUsage } from '#contract/endpoints/billing.ts'
-import type { PlanUsage } from '#contract/plan-usage.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { makeUsage } from '#tests/fakes/make-subscription.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatBytes } from '#contract/format-bytes.ts'
-import { isAtLimit, isNearLimit, type Use } from '#contract/plan-usage.ts'
+import { isAtLimit, isNearLimit, type Use } from '#contract/billing/plan.ts'
+import { formatBytes } from '#contract/texts/format-numbers.ts'
 import { planUsageQuery } from '#src/api/billing-queries.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { Meter } from '#src/components/ui/meter.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Subscription } from '#contract/subscription.ts'
+import type { Subscription } from '#contract/billing/subscription.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import {
   accountLimitsQuery,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { CalendarPost } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/page/local-database.ts'

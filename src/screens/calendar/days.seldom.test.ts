@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const script = `
   const days = await import(${JSON.stringify(new URL('./days.ts', import.meta.url).href)})
   const { placeOf } = await import(${JSON.stringify(new URL('./calendar-view.ts', import.meta.url).href)})
-  const { wallClockAt } = await import(${JSON.stringify(import.meta.resolve('#contract/wall-clock.ts'))})
+  const { wallClockAt } = await import(${JSON.stringify(import.meta.resolve('#contract/time/wall-clock.ts'))})
   const bounds = days.dayBounds(['2026-11-01'], 'America/New_York')
   process.stdout.write(JSON.stringify({
     offset: new Date(2026, 6, 1).getTimezoneOffset(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { placeOf } from './calendar-view.ts'
 import { dayBounds, listDays, listHours, rangeLabel } from './days.ts'
 

@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import type { OpenSlot } from './open-slots.ts'

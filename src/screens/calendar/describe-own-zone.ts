@@ -1,4 +1,4 @@
-import { wallTimeAt } from '#contract/wall-clock.ts'
+import { wallTimeAt } from '#contract/time/wall-clock.ts'
 import { dayBounds } from './days.ts'
 
 /** The device's zone. */

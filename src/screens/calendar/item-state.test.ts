@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { Draft } from '#local/database/rows.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'

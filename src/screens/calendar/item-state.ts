@@ -1,5 +1,5 @@
-import { labelPost } from '#contract/post.ts'
-import { type DeliveryState, stateOfTime } from '#contract/schedule.ts'
+import { labelPost } from '#contract/posts/post.ts'
+import { type DeliveryState, stateOfTime } from '#contract/posts/schedule.ts'
 import { describeChangeState } from '#src/components/change-badge.tsx'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import type { CalendarItem } from './calendar-item.ts'

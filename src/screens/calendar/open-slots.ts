@@ -1,5 +1,5 @@
-import { takesSlot, type WeeklySlot } from '#contract/planning.ts'
-import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { takesSlot, type WeeklySlot } from '#contract/posts/planning.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 import { weekdayOf } from '#src/components/time/plain-date.ts'
 import type { TimedItem } from './group-by-day.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { WeekQueryOf } from '#src/api/week-queries.ts'
 import type { DayState } from './days.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WeeklySlot } from '#contract/planning.ts'
+import type { WeeklySlot } from '#contract/posts/planning.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
 import { useStoredBy } from '#src/page/use-stored.ts'
 

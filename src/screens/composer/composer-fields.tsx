@@ -1,6 +1,6 @@
 import { type Dispatch, type ReactNode, type Ref, useDeferredValue } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { useSmartRefusal } from '#src/features/smart-text/use-smart-refusal.ts'
 import { CaptionField } from './caption/caption-field.tsx'

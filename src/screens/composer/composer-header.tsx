@@ -1,6 +1,6 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
 import { usePrivateWindow } from '#src/page/use-private-window.ts'

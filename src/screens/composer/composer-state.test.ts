@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { readVersion } from '#src/features/network-versions/read-version.ts'
 import {

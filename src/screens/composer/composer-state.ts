@@ -1,5 +1,5 @@
+import type { PlannedTimes } from '#contract/projects/zone-change.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
-import type { PlannedTimes } from '#contract/zone-change.ts'
 import type { Draft, DraftSchedule } from '#local/database/rows.ts'
 import { keepMoments } from '#local/planning/list-occurrences.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'

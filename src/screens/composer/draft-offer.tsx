@@ -1,6 +1,6 @@
 import { FileClock } from 'lucide-react'
 import { useState } from 'react'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PostSchedule } from '#contract/schedule.ts'
+import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { chooseMoment } from './choose-moment.ts'
 
 const createdAt = '2026-11-20T10:00:00.000Z'

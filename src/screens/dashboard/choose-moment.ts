@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 export interface LabelledTime {
   label: 'Postado em' | 'Agendado para' | 'Era para' | 'Criado em'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { OnboardingStatus } from '#contract/onboarding.ts'
+import type { OnboardingStatus } from '#contract/projects/onboarding.ts'
 import { onboardingKey } from '#src/api/queries.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { Card } from '#src/components/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listPosts } from '#contract/endpoints/posts.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { makePost } from '#tests/fakes/make-post.ts'

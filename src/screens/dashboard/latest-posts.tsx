@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PenLine } from 'lucide-react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { latestPostsQuery, platformsQuery } from '#src/api/queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/checks/finding.ts'
-import { maxImportRows, type PostTableColumn } from '#contract/post-table.ts'
+import { maxImportRows, type PostTableColumn } from '#contract/posts/post-table.ts'
 import { Card } from '#src/components/ui/card.tsx'
 
 const meanings: readonly (readonly [PostTableColumn, string])[] = [

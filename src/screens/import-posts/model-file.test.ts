@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { makePostMedia } from '#tests/fakes/make-post.ts'

@@ -1,6 +1,6 @@
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
-import { type CheckedMedia, checkPost } from '#contract/check-post.ts'
-import { cellSeparator, postTableColumns } from '#contract/post-table.ts'
+import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
+import { type CheckedMedia, checkPost } from '#contract/checks/check-post.ts'
+import { cellSeparator, postTableColumns } from '#contract/posts/post-table.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 import { writeAccount } from './check/find-accounts.ts'
 

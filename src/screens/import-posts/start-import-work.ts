@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/account.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import type { ImportOwner } from '#local/imports/draft-of-import.ts'
 import type { KnownPost } from '#local/planning/find-clashes.ts'

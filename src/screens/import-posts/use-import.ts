@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { listDevicePosts } from '#local/drafts/list-device-posts.ts'
 import type { ImportOwner } from '#local/imports/draft-of-import.ts'
 import { forgetOldImports, readImported } from '#local/imports/imported-keys.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { maxSearchLength, type PostFilter } from '#contract/post-filter.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import { maxSearchLength, type PostFilter } from '#contract/posts/post-filter.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { addDays, firstDay, isPlainDate, lastDay } from '#src/components/time/plain-date.ts'
 import { filterEntries, lenient } from '#src/features/post-filters/filter-search.ts'
 

@@ -8,8 +8,8 @@ import {
   setDefaultProject,
   updateProject,
 } from '#contract/endpoints/projects-write.ts'
-import type { Project } from '#contract/project.ts'
-import type { ZoneChange } from '#contract/zone-change.ts'
+import type { Project } from '#contract/projects/project.ts'
+import type { ZoneChange } from '#contract/projects/zone-change.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { previewZoneChange } from '#contract/endpoints/projects-write.ts'
-import type { Project } from '#contract/project.ts'
-import type { PlannedTimes } from '#contract/zone-change.ts'
+import type { Project } from '#contract/projects/project.ts'
+import type { PlannedTimes } from '#contract/projects/zone-change.ts'
 import { call } from '#src/api/call.ts'
 import { ZoneQuestion, type ZoneQuestionProps } from './zone-question.tsx'
 

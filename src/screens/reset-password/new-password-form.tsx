@@ -1,5 +1,5 @@
 import { resetPassword } from '#contract/endpoints/sign-up.ts'
-import { ResetPassword } from '#contract/sign-up.ts'
+import { ResetPassword } from '#contract/people/sign-up.ts'
 import type { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MailedToken } from '#contract/mailed-token.ts'
+import { MailedToken } from '#contract/people/mailed-token.ts'
 
 /** The search parameters of the link; '' for one that is not text. */
 export interface ResetLink {

@@ -1,5 +1,5 @@
 import { forgotPassword } from '#contract/endpoints/sign-up.ts'
-import { ForgotPassword } from '#contract/sign-up.ts'
+import { ForgotPassword } from '#contract/people/sign-up.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

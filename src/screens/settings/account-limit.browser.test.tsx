@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
-import type { AccountLimits } from '#contract/project-limits.ts'
+import type { AccountLimits } from '#contract/projects/project-limits.ts'
 import { call } from '#src/api/call.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#contract/format-count.ts'
-import { isNearLimit } from '#contract/plan-usage.ts'
+import { isNearLimit } from '#contract/billing/plan.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'

@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import type { SocialMediaAccount } from '#contract/account.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
 import { describeHealth, type HealthWords } from '#src/components/describe-health.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'

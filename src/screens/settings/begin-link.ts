@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { call } from '#src/api/call.ts'
 import { rememberLink } from './begun-link.ts'

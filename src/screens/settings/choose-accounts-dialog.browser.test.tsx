@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LinkCandidate } from '#contract/account-linking.ts'
+import type { LinkCandidate } from '#contract/accounts/account-linking.ts'
 import { chooseAccounts } from '#contract/endpoints/accounts-write.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'

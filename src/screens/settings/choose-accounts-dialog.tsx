@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { SocialMediaAccount } from '#contract/account.ts'
-import type { LinkCandidate, LinkCandidates } from '#contract/account-linking.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import type { LinkCandidate, LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { chooseAccounts } from '#contract/endpoints/accounts-write.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'

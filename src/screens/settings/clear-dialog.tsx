@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/components/ui/confirm-dialog.tsx'
 
 export type ClearDialogProps = Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> &

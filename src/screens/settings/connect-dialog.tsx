@@ -1,6 +1,6 @@
 import { RadioGroup } from '@headlessui/react'
 import { useState } from 'react'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { RadioCard } from '#src/components/ui/radio-card.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 
 /** 'Não conectado', '1 conta conectada', '3 contas conectadas' */
 export function connectedText(count: number): string {

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { Amount, DeviceContents } from '#local/person/measure-device.ts'
 import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
 

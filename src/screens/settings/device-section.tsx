@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { type DiscardedDraft, restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import { discardOpenDrafts } from '#local/person/discard-open-drafts.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'

@@ -8,7 +8,7 @@ import {
   PencilLine,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatBytes } from '#contract/format-bytes.ts'
+import { formatBytes } from '#contract/texts/format-numbers.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'

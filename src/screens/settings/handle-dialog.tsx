@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { LinkQuestion } from '#contract/account.ts'
+import type { LinkQuestion } from '#contract/accounts/account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { withAccount, withoutAccount } from './platform-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
+import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
 
 /** Adds an account to its platform; one that is already listed is replaced in its place. */
 export function withAccount(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SocialMediaAccount } from '#contract/account.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
 import { unlinkAccount } from '#contract/endpoints/accounts-write.ts'
 import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'

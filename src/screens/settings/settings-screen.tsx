@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { isRoleAtLeast } from '#contract/project.ts'
+import { isRoleAtLeast } from '#contract/projects/project.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'

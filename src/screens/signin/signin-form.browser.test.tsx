@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import type { TwoStepRequired } from '#contract/people/auth.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { SigninForm } from './signin-form.tsx'

@@ -1,5 +1,4 @@
-import { Credentials } from '#contract/auth.ts'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import { Credentials, type TwoStepRequired } from '#contract/people/auth.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import type { TwoStepRequired } from '#contract/people/auth.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import {

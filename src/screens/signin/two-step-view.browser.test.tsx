@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { TwoStepRequired } from '#contract/second-step.ts'
+import type { TwoStepRequired } from '#contract/people/auth.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { TwoStepView } from './two-step-view.tsx'

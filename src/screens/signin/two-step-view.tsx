@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { TwoStepRequired } from '#contract/second-step.ts'
-import { SecondStepCode } from '#contract/second-step.ts'
+import { SecondStepCode, type TwoStepRequired } from '#contract/people/auth.ts'
 import { emptyRefusedCode } from '#src/api/checked-form/empty-refused-code.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { SignUp } from '#contract/sign-up.ts'
+import type { SignUp } from '#contract/people/sign-up.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { SignupForm } from './signup-form.tsx'

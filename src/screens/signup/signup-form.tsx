@@ -1,5 +1,5 @@
 import { register } from '#contract/endpoints/sign-up.ts'
-import { SignUp } from '#contract/sign-up.ts'
+import { SignUp } from '#contract/people/sign-up.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { StorageFile, StorageFolder } from '#contract/storage.ts'
+import type { StorageFile, StorageFolder } from '#contract/storage/storage.ts'
 import { storageKey } from '#src/api/queries.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { type FolderPage, storageFoldersQuery } from '#src/api/storage-queries.ts'

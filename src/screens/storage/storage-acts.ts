@@ -1,4 +1,4 @@
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import type { FileItem, FolderItem, StorageItem } from './storage-item.ts'
 
 export type PasswordChange = 'protect' | 'change' | 'remove'

@@ -1,6 +1,5 @@
-import { formatBytes } from '#contract/format-bytes.ts'
-import { formatCount } from '#contract/format-count.ts'
-import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage.ts'
+import type { FolderStep, StorageFile, StorageFolder } from '#contract/storage/storage.ts'
+import { formatBytes, formatCount } from '#contract/texts/format-numbers.ts'
 
 /** A folder or a file of a list. */
 export type StorageItem = FolderItem | FileItem

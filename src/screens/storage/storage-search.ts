@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FolderStep, StorageSort, storageLimits } from '#contract/storage.ts'
-import { maxStorageName } from '#contract/storage-name.ts'
+import { FolderStep, StorageSort, storageLimits } from '#contract/storage/storage.ts'
+import { maxStorageName } from '#contract/storage/storage-name.ts'
 
 /** The most characters of the URL that the encoded path may take. */
 const longestPath = 3000

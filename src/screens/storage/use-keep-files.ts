@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { mostChosenFiles } from '#local/storage/take-storage-files.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'

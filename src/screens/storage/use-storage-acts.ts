@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import type { StorageDialog } from './dialogs/storage-dialogs.tsx'
 import { listUsable } from './list/usable-files.ts'

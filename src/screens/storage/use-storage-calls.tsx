@@ -9,8 +9,8 @@ import {
   moveStorageItems,
   restoreStorageItems,
 } from '#contract/endpoints/storage.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { type FolderStep, storageLimits } from '#contract/storage.ts'
+import { type FolderStep, storageLimits } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { call } from '#src/api/call.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { ProjectMember } from '#contract/project-people.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { ProjectMember } from '#contract/projects/project-people.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 

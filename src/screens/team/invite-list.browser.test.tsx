@@ -7,7 +7,7 @@ import {
   listMembers,
   withdrawInvite,
 } from '#contract/endpoints/project-people.ts'
-import type { InviteState, ProjectInvite } from '#contract/project-people.ts'
+import type { InviteState, ProjectInvite } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inviteMember, withdrawInvite } from '#contract/endpoints/project-people.ts'
-import type { InviteState, ProjectInvite } from '#contract/project-people.ts'
+import type { InviteState, ProjectInvite } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { call } from '#src/api/call.ts'

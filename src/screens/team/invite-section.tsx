@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { inviteMember } from '#contract/endpoints/project-people.ts'
-import { InviteForm } from '#contract/project-people.ts'
+import { InviteForm } from '#contract/projects/project-people.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

@@ -1,4 +1,4 @@
-import type { ProjectInvite } from '#contract/project-people.ts'
+import type { ProjectInvite } from '#contract/projects/project-people.ts'
 
 /** Adds a sent invitation to the list, in place of an earlier one to the same address. */
 export function keepInvite(

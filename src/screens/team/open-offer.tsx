@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawOwnershipOffer } from '#contract/endpoints/project-people.ts'
-import type { OwnershipOffer } from '#contract/project-people.ts'
+import type { OwnershipOffer } from '#contract/projects/project-people.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { ownershipOfferQuery } from '#src/api/people-queries.ts'

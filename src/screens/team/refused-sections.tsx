@@ -1,4 +1,4 @@
-import type { ProjectMember } from '#contract/project-people.ts'
+import type { ProjectMember } from '#contract/projects/project-people.ts'
 import { RefusedCard } from '#src/components/refused-card.tsx'
 
 /** Shown to editors instead of the form for invitations. */

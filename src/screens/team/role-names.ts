@@ -1,4 +1,4 @@
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { SelectOption } from '#src/components/ui/select-field.tsx'
 
 export const roleNames = {

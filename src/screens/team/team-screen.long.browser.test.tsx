@@ -13,8 +13,8 @@ import {
   removeMember,
   withdrawOwnershipOffer,
 } from '#contract/endpoints/project-people.ts'
-import type { ProjectRole } from '#contract/project.ts'
-import type { OwnershipOffer, ProjectMember } from '#contract/project-people.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
+import type { OwnershipOffer, ProjectMember } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRoleAtLeast } from '#contract/project.ts'
-import type { ProjectMember } from '#contract/project-people.ts'
+import { isRoleAtLeast } from '#contract/projects/project.ts'
+import type { ProjectMember } from '#contract/projects/project-people.ts'
 import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offerOwnership } from '#contract/endpoints/project-people.ts'
-import type { ProjectMember } from '#contract/project-people.ts'
+import type { ProjectMember } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { VerificationStatus } from '#contract/sign-up.ts'
+import type { VerificationStatus } from '#contract/people/sign-up.ts'
 
 export type Status = NonNullable<v.InferOutput<typeof VerificationStatus>>
 export type Step = 'otp' | 'phone' | 'password' | 'final'

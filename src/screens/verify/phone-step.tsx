@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { Phone } from '#contract/sign-up.ts'
+import { Phone } from '#contract/people/sign-up.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'

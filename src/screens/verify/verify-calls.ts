@@ -1,11 +1,11 @@
-import type { User } from '#contract/auth.ts'
 import {
   changeUser,
   checkVerification,
   resendCode,
   verifyEmail,
 } from '#contract/endpoints/sign-up.ts'
-import { type UserChange, verificationHeader } from '#contract/sign-up.ts'
+import type { User } from '#contract/people/auth.ts'
+import { type UserChange, verificationHeader } from '#contract/people/sign-up.ts'
 import { call } from '#src/api/call.ts'
 import type { Status } from './list-steps.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/people/auth.ts'
 import { orFindOutcome } from '#src/api/checked-form/or-find-outcome.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ProjectPlan } from '#contract/subscription.ts'
+import type { ProjectPlan } from '#contract/billing/subscription.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { call } from '#src/api/call.ts'

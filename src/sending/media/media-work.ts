@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VideoFacts } from '#contract/video-facts.ts'
+import { VideoFacts } from '#contract/media/media.ts'
 import type { CheckFile, InspectedMedia, InspectionDepth } from '#local/media/check-file.ts'
 import type { CroppedPicture, ShownPicture } from '#local/media/crop-picture.ts'
 import { type AddedMedia, addMedia } from '#local/media-owners/add-media.ts'

@@ -1,5 +1,5 @@
 import { expose, type Remote, transfer, wrap } from 'comlink'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
 import { checkFile, type InspectionDepth } from '#local/media/check-file.ts'
 import { type CropArea, cropPicture, showPicture } from '#local/media/crop-picture.ts'
 import type { OpenPicture, Size } from '#local/media/media-facts.ts'

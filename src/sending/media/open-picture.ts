@@ -1,4 +1,4 @@
-import { uprightSize } from '#contract/media-format/read-orientation.ts'
+import { uprightSize } from '#contract/media/read-orientation.ts'
 import { type DrawablePicture, drawTurned, toDrawable } from '#local/media/drawable-picture.ts'
 import type { OpenedPicture } from '#local/media/media-facts.ts'
 

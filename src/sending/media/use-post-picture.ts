@@ -1,4 +1,4 @@
-import { type PostMedia, uprightUrl } from '#contract/media.ts'
+import { type PostMedia, uprightUrl } from '#contract/media/media.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
 /** The thumbnail URL of a post's file; read from this device when the server does not have the file yet. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPost } from '#contract/check-post.ts'
+import { checkPost } from '#contract/checks/check-post.ts'
 import { checkFile } from './media-work.ts'
 
 const addresses = import.meta.glob<string>('../../../tests/fixtures/videos/*.{mp4,mov}', {

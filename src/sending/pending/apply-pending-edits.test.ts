@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { isUnpaid } from '#local/database/entry-core.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { OutboxState } from '#local/database/entry-core.ts'
 import { asChange, type ListedChange, type ListedEntry } from '#local/entries/listed-entry.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { type DevicePost, listDevicePosts } from '#local/drafts/list-device-posts.ts'
 import type { KnownPost } from '#local/planning/find-clashes.ts'
 import { readSession } from '#local/session/session.ts'

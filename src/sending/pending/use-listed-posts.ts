@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { listKnownPosts } from '#src/api/post-query.ts'
 import { postsKey } from '#src/api/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 import { listOutsideWork, type OutsideWork } from '#local/person/outside-work.ts'
 import { useDeviceQuery } from '#src/page/use-device-query.ts'
 

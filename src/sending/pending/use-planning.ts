@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningContent } from '#contract/posts/planning.ts'
 import { signedOutError } from '#local/calls/api-error.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { applyPlanningChanges, readPlanningView } from '#local/planning/planning-changes.ts'

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { Post } from '#contract/post.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { onDelivered } from '#src/page/news.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { getStorageFile } from '#contract/endpoints/storage.ts'
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import { fetchFile } from '#local/calls/fetch-text.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'

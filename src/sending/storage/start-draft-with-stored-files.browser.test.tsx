@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import { listDrafts } from '#local/drafts/drafts.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { localDb } from '#src/page/local-database.ts'

@@ -1,4 +1,4 @@
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { createDraft } from '#local/drafts/drafts.ts'

@@ -1,4 +1,4 @@
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import { isReadable } from '#local/media/is-readable.ts'
 import { readMedia } from '#local/media/read-media.ts'
 import type { AddedMedia } from '#local/media-owners/add-media.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { tellFailure } from '#src/page/device-trouble.ts'
 import { loadTold } from '#src/page/late-part.ts'

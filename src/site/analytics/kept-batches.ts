@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
+import { AnalyticsBatch, type AnalyticsEvent } from '#contract/site/analytics.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 
 const key = 'upubly.analyticsBatches'

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { recordAnalytics } from '#contract/endpoints/marketing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { askServer } from '../ask-server.ts'

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, countedPages, leastSecondsOnPage } from '#contract/analytics.ts'
+import { type AnalyticsEvent, countedPages, leastSecondsOnPage } from '#contract/site/analytics.ts'
 import { readChoice } from './consent-choice.ts'
 import { keepBatch } from './kept-batches.ts'
 import { confirmBatches, sendOnLeaving } from './send-batches.ts'

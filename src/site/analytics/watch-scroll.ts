@@ -1,4 +1,4 @@
-import { scrollDepths } from '#contract/analytics.ts'
+import { scrollDepths } from '#contract/site/analytics.ts'
 
 type Depth = (typeof scrollDepths)[number]
 

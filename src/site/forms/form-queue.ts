@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
-import { ContactForm, WaitingForm } from '#contract/marketing.ts'
+import { ContactForm, WaitingForm } from '#contract/site/marketing.ts'
 import { browserStorage } from '#src/page/browser-storage.ts'
 
 export const formsKey = 'upubly.siteForms'

@@ -1,5 +1,5 @@
+import { mayTryAgain } from '#contract/calls/errors.ts'
 import { joinWaiting, sendContact } from '#contract/endpoints/marketing.ts'
-import { mayTryAgain } from '#contract/may-try-again.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { askServer } from '../ask-server.ts'
 import { forgetForm, forgetOldForms, type QueuedForm, readForms } from './form-queue.ts'

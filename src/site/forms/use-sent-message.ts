@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import type { ContactForm } from '#contract/marketing.ts'
+import type { ContactForm } from '#contract/site/marketing.ts'
 import { forgetForm, keepForm } from './form-queue.ts'
 import { onFormTried, sendForms } from './send-forms.ts'
 

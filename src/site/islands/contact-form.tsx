@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { ContactForm as ContactSchema } from '#contract/marketing.ts'
+import { ContactForm as ContactSchema } from '#contract/site/marketing.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmailField } from '#src/components/ui/email-field.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/billing/plan.ts'
 import { keepCoupon } from '#src/page/kept-coupon.ts'
 import { clearAuthCookie, writeAuthCookie } from '#src/session/auth-cookie.ts'
 import { knownPlans } from '../pricing/known-plans.ts'

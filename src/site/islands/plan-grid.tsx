@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BillingInterval, Plan } from '#contract/plan.ts'
+import type { BillingInterval, Plan } from '#contract/billing/plan.ts'
 import { CouponNote } from '#src/components/coupon-note.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { WaitingForm as Typed } from '#contract/marketing.ts'
+import type { WaitingForm as Typed } from '#contract/site/marketing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { onVisitNews } from '../analytics/tell-visit.ts'

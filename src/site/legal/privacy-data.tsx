@@ -1,4 +1,4 @@
-import { unnamedProvider } from '#contract/public-pages.ts'
+import { unnamedProvider } from '#contract/site/public-pages.ts'
 import { LegalLink, LegalList, LegalTable } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 

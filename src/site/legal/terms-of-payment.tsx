@@ -1,5 +1,5 @@
-import { mostReferrals, referralPercentage } from '#contract/referral-terms.ts'
-import { withdrawalDays } from '#contract/refund.ts'
+import { mostReferrals, referralPercentage } from '#contract/billing/plan.ts'
+import { withdrawalDays } from '#contract/billing/subscription.ts'
 import { LegalLink, LegalList } from './legal-parts.tsx'
 import type { LegalSection } from './legal-text.tsx'
 

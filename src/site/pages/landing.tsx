@@ -1,4 +1,4 @@
-import { unknownOrigin } from '#contract/public-pages.ts'
+import { unknownOrigin } from '#contract/site/public-pages.ts'
 import { Demonstration } from '../landing/demonstration.tsx'
 import { Hero } from '../landing/hero.tsx'
 import { LastCall } from '../landing/last-call.tsx'

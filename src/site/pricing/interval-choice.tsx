@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BillingInterval } from '#contract/plan.ts'
+import type { BillingInterval } from '#contract/billing/plan.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/billing/plan.ts'
 
 /** What a card shows of a plan; the links are there once the server has answered. */
 export type ShownPlan = Pick<

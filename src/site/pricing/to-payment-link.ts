@@ -1,4 +1,4 @@
-import { fillPaymentLink } from '#contract/payment-link.ts'
+import { fillPaymentLink } from '#contract/billing/payment-link.ts'
 import { readCoupon } from '#src/page/kept-coupon.ts'
 import { readAuthCookie } from '#src/session/auth-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Plan } from '#contract/billing/plan.ts'
 import { listPlans } from '#contract/endpoints/billing.ts'
-import type { Plan } from '#contract/plan.ts'
 import { readAuthCookie } from '#src/session/auth-cookie.ts'
 import { askServer } from '../ask-server.ts'
 import { knownPlans } from './known-plans.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AnalyticsBatch } from '#contract/analytics.ts'
+import type { AnalyticsBatch } from '#contract/site/analytics.ts'
 import { analyticsBatches, analyticsDays } from '#server/db/schema/operator.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { createTestClock } from '#tests/fakes/test-clock.ts'

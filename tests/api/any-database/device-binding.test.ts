@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AuthData, RefreshAnswer } from '#contract/auth.ts'
 import { refresh } from '#contract/endpoints/auth.ts'
+import { AuthData, RefreshAnswer } from '#contract/people/auth.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { password } from '#tests/setup/add-people.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'

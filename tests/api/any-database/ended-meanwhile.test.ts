@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ConfirmedAct } from '#contract/confirmed-act.ts'
+import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { endAllSessions } from '#server/auth/end-sessions.ts'
 import { lockUser } from '#server/auth/hold-user.ts'
 import { passkeys, recoveryCodes } from '#server/db/schema/sessions.ts'

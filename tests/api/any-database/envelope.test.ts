@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Endpoint, findProjectName } from '#contract/endpoint.ts'
-import * as endpoints from '#contract/endpoints.ts'
-import { ErrorEnvelope } from '#contract/envelope.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { type ErrorCode, ErrorEnvelope, errorCodes } from '#contract/calls/errors.ts'
+import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 
 let api: TestApp

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { RefreshAnswer } from '#contract/auth.ts'
+import { RefreshAnswer } from '#contract/people/auth.ts'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, sessions } from '#server/db/schema/sessions.ts'

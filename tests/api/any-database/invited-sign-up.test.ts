@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AuthData } from '#contract/auth.ts'
+import { AuthData } from '#contract/people/auth.ts'
 import { hashToken } from '#server/auth/refresh-token.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { projectInvites } from '#server/db/schema/projects.ts'

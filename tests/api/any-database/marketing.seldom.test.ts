@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { WaitingEntry } from '#contract/marketing.ts'
+import { WaitingEntry } from '#contract/site/marketing.ts'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { contactMessages, waitingEntries } from '#server/db/schema/operator.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Endpoint, findProjectName } from '#contract/endpoint.ts'
-import * as endpoints from '#contract/endpoints.ts'
+import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
+import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 
 const Parameter = v.object({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unknownOrigin, unnamedProvider } from '#contract/public-pages.ts'
+import { unknownOrigin, unnamedProvider } from '#contract/site/public-pages.ts'
 import { compressFolder } from '#server/page/compress-folder.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 

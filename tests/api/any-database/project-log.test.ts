@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SocialMediaAccount } from '#contract/account.ts'
-import { AuthorizationUrl } from '#contract/account-linking.ts'
-import { ProjectInvite } from '#contract/project-people.ts'
+import { SocialMediaAccount } from '#contract/accounts/account.ts'
+import { AuthorizationUrl } from '#contract/accounts/account-linking.ts'
+import { ProjectInvite } from '#contract/projects/project-people.ts'
 import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
 import { confirmAct } from '#tests/setup/confirm-act.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Project } from '#contract/project.ts'
+import { Project } from '#contract/projects/project.ts'
 import { lockProject } from '#server/access/lock-project.ts'
 import { lockUser } from '#server/auth/hold-user.ts'
 import { requireRoomToOwn } from '#server/plan-limits/storage-room.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AuthData } from '#contract/auth.ts'
-import { TwoStepRequired } from '#contract/second-step.ts'
+import { AuthData, TwoStepRequired } from '#contract/people/auth.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, recoveryCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AuthData } from '#contract/auth.ts'
+import { AuthData } from '#contract/people/auth.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Plan } from '#contract/plan.ts'
+import { Plan } from '#contract/billing/plan.ts'
 import { ensurePlans } from '#server/billing/first-plans.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { plans } from '#server/db/schema/subscriptions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BillingDocuments } from '#contract/billing-documents.ts'
+import { BillingDocuments } from '#contract/billing/billing-documents.ts'
 import {
   type BillingTools,
   type BillingWorld,

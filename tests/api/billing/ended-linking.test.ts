@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AuthorizationUrl, LinkCandidates } from '#contract/account-linking.ts'
+import { AuthorizationUrl, LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
 import {

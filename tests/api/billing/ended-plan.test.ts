@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Post } from '#contract/post.ts'
-import type { ScheduledTemplate } from '#contract/template.ts'
+import { Post } from '#contract/posts/post.ts'
+import type { ScheduledTemplate } from '#contract/posts/template.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import {

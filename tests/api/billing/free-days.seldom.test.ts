@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Plan } from '#contract/plan.ts'
+import { Plan } from '#contract/billing/plan.ts'
 import { deleteOldUsedTrials } from '#server/billing/begin-trial.ts'
 import { plans, usedTrials } from '#server/db/schema/subscriptions.ts'
 import {

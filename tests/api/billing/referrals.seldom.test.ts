@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostReferrals } from '#contract/referral-terms.ts'
+import { mostReferrals } from '#contract/billing/plan.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
 import { referralChecks, referralCodes } from '#server/db/schema/referrals.ts'
 import { friendCouponId } from '#server/stripe/open-discounts.ts'

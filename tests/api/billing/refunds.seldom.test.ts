@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { longestRefundReason } from '#contract/refund.ts'
+import { longestRefundReason } from '#contract/billing/subscription.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { refundRequests } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PlanUsage, StorageUsage } from '#contract/plan-usage.ts'
+import { PlanUsage, StorageUsage } from '#contract/billing/plan.ts'
 import { media } from '#server/db/schema/media.ts'
 import { projectMembers, projects } from '#server/db/schema/projects.ts'
 import {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { networkPath } from '#server/media/serving/network-address.ts'
 import { describeContent } from '#server/publisher/states/content.ts'
 import { type FoundTarget, readTargets } from '#server/publisher/states/target-rows.ts'

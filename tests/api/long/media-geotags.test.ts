@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { type MediaRow, media, mediaPlaces } from '#server/db/schema/media.ts'
 import { networkPath } from '#server/media/serving/network-address.ts'
 import {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { judgeShape } from '#contract/checks/plan-picture-copy.ts'
 import { networkRules } from '#contract/networks/rules.ts'
-import { judgeShape } from '#contract/plan-picture-copy.ts'
 import { cornersOf } from '#tests/setup/picture-corners.ts'
 import { createRandom } from '#tests/setup/random.ts'
 import { renderPicture } from '#tests/setup/render-picture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RefreshAnswer } from '#contract/auth.ts'
+import { RefreshAnswer } from '#contract/people/auth.ts'
 import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
 import { createRandom } from '#tests/setup/random.ts'
 

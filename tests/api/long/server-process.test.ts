@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
 import { openServerProcesses, type ServerProcesses } from '#tests/setup/server-processes.ts'
 

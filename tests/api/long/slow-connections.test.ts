@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apiBase } from '#contract/api.ts'
+import { apiBase } from '#contract/calls/api.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
 import {
   openServerProcesses,

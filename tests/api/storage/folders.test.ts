@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FoundNames } from '#contract/storage-lookup.ts'
+import { FoundNames } from '#contract/storage/storage-import.ts'
 import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
 import { folderPassword, openFolders } from './folder-tools.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'

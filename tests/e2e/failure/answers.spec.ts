@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { idempotencyHeader } from '#contract/api.ts'
+import { idempotencyHeader } from '#contract/calls/api.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { type Device, waitForServiceWorker } from '../fixtures/device.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { idempotencyHeader } from '#contract/api.ts'
-import type { Post } from '#contract/post.ts'
+import { idempotencyHeader } from '#contract/calls/api.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { openApiClient } from '../fixtures/api-client.ts'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { readRows } from '../fixtures/device-rows.ts'
 import { captionOf, slotOf, wantedCaption } from './entry-texts.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { FailureWorld } from './failure-world.ts'
 import type { FailurePlan, PlannedEntry } from './plan-failures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { uploadsPath } from '#contract/upload.ts'
+import { uploadsPath } from '#contract/media/media.ts'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
 import { answerHtml, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { openApiClient } from '../fixtures/api-client.ts'

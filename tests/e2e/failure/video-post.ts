@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { uploadsPath } from '#contract/upload.ts'
+import { uploadsPath } from '#contract/media/media.ts'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
 import type { SentRequest } from '../../line/sent-request.ts'
 import { makeVideo, type VideoFile } from '../../setup/make-video.ts'

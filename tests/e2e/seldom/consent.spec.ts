@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import * as v from 'valibot'
-import { AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
+import { AnalyticsBatch, type AnalyticsEvent } from '#contract/site/analytics.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const call = '/api/v1/analytics/events'

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Locator } from 'playwright/test'
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { addDays, formatPlainDate, weekStartOf } from '#src/components/time/plain-date.ts'
 import { makePhoto } from '../../setup/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'

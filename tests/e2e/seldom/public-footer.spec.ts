@@ -1,4 +1,4 @@
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages } from '#contract/site/public-pages.ts'
 import { openSite } from '../fixtures/open-site.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { apiBase } from '#contract/api.ts'
-import type { BestTimes } from '#contract/post-results.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import type { BestTimes } from '#contract/posts/post-results.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'
 import { savePlanning } from '../fixtures/server-planning.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { apiBase, projectHeader } from '#contract/api.ts'
+import { apiBase, projectHeader } from '#contract/calls/api.ts'
 import { authCookieName, parseAuthCookie } from '#src/session/auth-cookie.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
 import { waitForServiceWorker } from '../fixtures/device.ts'

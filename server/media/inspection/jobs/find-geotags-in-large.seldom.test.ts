@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AcceptedMediaType } from '#contract/media.ts'
+import type { AcceptedMediaType } from '#contract/media/media.ts'
 import { findGeotagsIn } from '#tests/setup/find-geotags-in.ts'
 import {
   box,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { AcceptedMediaType } from '#contract/media.ts'
+import type { AcceptedMediaType } from '#contract/media/media.ts'
 import { findGeotagsIn } from '#tests/setup/find-geotags-in.ts'
 import {
   box,

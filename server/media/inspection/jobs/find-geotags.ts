@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import { type AcceptedMediaType, acceptedMedia } from '#contract/media.ts'
+import { type AcceptedMediaType, acceptedMedia } from '#contract/media/media.ts'
 import { type Blank, checkBlanks } from '../geotags/blank.ts'
 import { findInPicture } from '../geotags/find-in-picture.ts'
 import { findInVideo } from '../geotags/find-in-video.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
-import { measureVideo as measureFacts } from '#contract/media-format/measure-video.ts'
+import { measureVideo as measureFacts } from '#contract/media/measure-video.ts'
 
 /** The accepted ones alone: a playlist (HLS) would name other files of this machine to be read. */
 const formats = [MP4, QTFF, WEBM]

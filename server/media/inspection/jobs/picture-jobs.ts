@@ -1,12 +1,8 @@
 import { open, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { mediaLimits } from '#contract/media.ts'
-import {
-  type Orientation,
-  readOrientation,
-  uprightSize,
-} from '#contract/media-format/read-orientation.ts'
-import { type CopyLimits, planPictureCopy } from '#contract/plan-picture-copy.ts'
+import { type CopyLimits, planPictureCopy } from '#contract/checks/plan-picture-copy.ts'
+import { mediaLimits } from '#contract/media/media.ts'
+import { type Orientation, readOrientation, uprightSize } from '#contract/media/read-orientation.ts'
 
 export async function measurePicture({ path }: { path: string }) {
   const { picture, orientation } = await openStoredPicture(path)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { badParameter } from '../../meta/graph-error.ts'
 import type { GraphParams } from '../../meta/read-params.ts'
 import { type ContainerKind, type ContainerRequest, isVideoKind } from './containers.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { readTaxId } from '#contract/tax-id.ts'
+import { readTaxId } from '#contract/billing/billing-documents.ts'
 import type { SandboxEnv } from '../../sandbox.ts'
 import { expandDiscounts } from '../objects/describe-discount.ts'
 import { describeInvoice } from '../objects/describe-invoice.ts'

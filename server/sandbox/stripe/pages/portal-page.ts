@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatCents } from '#contract/format-price.ts'
+import { formatCents } from '#contract/texts/format-numbers.ts'
 import { paymentNames, priceList, priceOf } from '../price-list.ts'
 import { type Coupon, withCoupons } from '../rows/coupons.ts'
 import type { Subscription } from '../rows/subscriptions.ts'

@@ -1,5 +1,5 @@
-import { pastToleranceMs } from '#contract/schedule.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { pastToleranceMs } from '#contract/posts/schedule.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import type {
   ChangeEntry,
   CreateEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlanningContent } from '#contract/planning.ts'
+import type { PlanningContent } from '#contract/posts/planning.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { pauseOutbox } from '#local/entries/pause.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { getPlanningCall, savePlanningCall } from '#contract/outbox-calls.ts'
-import type { Planning } from '#contract/planning.ts'
+import { getPlanningCall, savePlanningCall } from '#contract/calls/outbox-calls.ts'
+import type { Planning } from '#contract/posts/planning.ts'
 import { type CallPorts, callEndpoint } from '#local/calls/call-api.ts'
 import { LenientPlanning, LenientPlanningContent } from '#local/database/lenient-schemas.ts'
 import type { PlanningEntry } from '#local/database/outbox-entry.ts'

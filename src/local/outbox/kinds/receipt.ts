@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Planning } from '#contract/planning.ts'
+import type { Planning } from '#contract/posts/planning.ts'
 import { Uuid } from '#contract/scalars.ts'
 
 // The fields of the server's answers that delivery needs. Less than the whole `Post` is checked on

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredUpload } from '#contract/storage.ts'
+import type { StoredUpload } from '#contract/storage/storage.ts'
 import { addDraftMedia, createDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { StoredUpload } from '#contract/storage.ts'
+import { StoredUpload } from '#contract/storage/storage.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { addDraftMedia, createDraft } from '#local/drafts/drafts.ts'
 import { listEntries } from '#local/entries/list-entries.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { storeFileCall } from '#contract/outbox-calls.ts'
-import type { StoredUpload } from '#contract/storage.ts'
+import { storeFileCall } from '#contract/calls/outbox-calls.ts'
+import type { StoredUpload } from '#contract/storage/storage.ts'
 import { callEndpoint } from '#local/calls/call-api.ts'
 import type { StoreFileEntry } from '#local/database/outbox-entry.ts'
 import type { StorageUpload } from '#local/database/rows.ts'

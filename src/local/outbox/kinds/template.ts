@@ -1,5 +1,5 @@
-import { createTemplateCall } from '#contract/outbox-calls.ts'
-import { writeTemplateForm } from '#contract/template-form.ts'
+import { createTemplateCall } from '#contract/calls/outbox-calls.ts'
+import { writeTemplateForm } from '#contract/posts/template-form.ts'
 import { callEndpoint } from '#local/calls/call-api.ts'
 import type { TemplateEntry } from '#local/database/outbox-entry.ts'
 import type { Draft } from '#local/database/rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { mayHaveArrivedAfter } from './arrival.ts'

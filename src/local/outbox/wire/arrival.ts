@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/calls/errors.ts'
 import type { ApiError } from '#local/calls/api-error.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { kindOf } from '../kinds/kinds.ts'

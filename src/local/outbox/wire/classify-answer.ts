@@ -1,6 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { ErrorCode } from '#contract/errors.ts'
-import { isTroubleStatus, mayTryAgain } from '#contract/may-try-again.ts'
+import { type ErrorCode, isTroubleStatus, mayTryAgain } from '#contract/calls/errors.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { EntryProblem } from '#local/database/entry-core.ts'

@@ -1,4 +1,4 @@
-import { multipartMediaBytes } from '#contract/upload.ts'
+import { multipartMediaBytes } from '#contract/media/media.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { MediaInfo, UploadRow } from '#local/database/rows.ts'
 import { isReadable } from '#local/media/is-readable.ts'

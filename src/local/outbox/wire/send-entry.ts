@@ -1,5 +1,4 @@
-import { idempotencyHeader, revisionHeader } from '#contract/api.ts'
-import { writeRevisionTag } from '#contract/revision-tag.ts'
+import { idempotencyHeader, revisionHeader, writeRevisionTag } from '#contract/calls/api.ts'
 import type { CallPorts } from '#local/calls/call-api.ts'
 import type { FilledEntry, PreparedRequest, SendRequest } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'

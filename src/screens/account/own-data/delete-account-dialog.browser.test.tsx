@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmIdentity } from '#contract/endpoints/own-account.ts'
-import { deleteOwnAccount } from '#contract/endpoints/own-data.ts'
+import { confirmIdentity, deleteOwnAccount } from '#contract/endpoints/own-account.ts'
 import { listPasskeys } from '#contract/endpoints/passkeys.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'

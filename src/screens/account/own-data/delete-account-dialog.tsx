@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as v from 'valibot'
-import { deleteOwnAccount } from '#contract/endpoints/own-data.ts'
+import { deleteOwnAccount } from '#contract/endpoints/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'

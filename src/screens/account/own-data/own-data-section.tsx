@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { exportOwnData } from '#contract/endpoints/own-data.ts'
+import { exportOwnData } from '#contract/endpoints/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Button } from '#src/components/ui/button.tsx'

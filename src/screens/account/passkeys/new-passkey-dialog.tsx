@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addPasskey, startPasskey } from '#contract/endpoints/passkeys.ts'
-import { PasskeyChange } from '#contract/passkey.ts'
+import { PasskeyChange } from '#contract/people/passkey.ts'
 import { passkeysQuery, sessionsQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

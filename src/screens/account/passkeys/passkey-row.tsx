@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removePasskey } from '#contract/endpoints/passkeys.ts'
-import type { Passkey } from '#contract/passkey.ts'
+import type { Passkey } from '#contract/people/passkey.ts'
 import { passkeysQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

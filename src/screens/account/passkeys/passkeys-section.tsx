@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { maxPasskeys } from '#contract/passkey.ts'
+import { maxPasskeys } from '#contract/people/passkey.ts'
 import { passkeysQuery } from '#src/api/account-queries.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'

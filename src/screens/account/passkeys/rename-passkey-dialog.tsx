@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { renamePasskey } from '#contract/endpoints/passkeys.ts'
-import { type Passkey, PasskeyChange } from '#contract/passkey.ts'
+import { type Passkey, PasskeyChange } from '#contract/people/passkey.ts'
 import { passkeysQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

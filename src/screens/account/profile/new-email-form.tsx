@@ -1,5 +1,5 @@
 import { changeEmail } from '#contract/endpoints/own-account.ts'
-import { EmailChange } from '#contract/own-account.ts'
+import { EmailChange } from '#contract/people/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'

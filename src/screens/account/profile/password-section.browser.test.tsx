@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { confirmIdentity } from '#contract/endpoints/own-account.ts'
 import { listPasskeys } from '#contract/endpoints/passkeys.ts'
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
 
 /**
  * The profile that fills the form: the newest one until the person types. From then on it stays the same, so

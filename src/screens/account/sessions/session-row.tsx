@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOneSession } from '#contract/endpoints/own-account.ts'
-import type { OwnSession } from '#contract/own-account.ts'
+import type { OwnSession } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { sessionsQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'

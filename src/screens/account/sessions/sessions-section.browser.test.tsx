@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endOneSession, endOtherSessions, listSessions } from '#contract/endpoints/own-account.ts'
-import type { OwnSession } from '#contract/own-account.ts'
+import type { OwnSession } from '#contract/people/own-account.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'

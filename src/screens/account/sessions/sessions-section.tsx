@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOtherSessions } from '#contract/endpoints/own-account.ts'
-import type { OwnSession } from '#contract/own-account.ts'
+import type { OwnSession } from '#contract/people/own-account.ts'
 import { sessionsQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { formatCount } from '#contract/format-count.ts'
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'

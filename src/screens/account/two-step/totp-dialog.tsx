@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { confirmTotp, getProfile, makeRecoveryCodes } from '#contract/endpoints/own-account.ts'
-import { TotpConfirmation, type TotpSetup } from '#contract/own-account.ts'
+import { TotpConfirmation, type TotpSetup } from '#contract/people/own-account.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { orFindOutcome } from '#src/api/checked-form/or-find-outcome.ts'

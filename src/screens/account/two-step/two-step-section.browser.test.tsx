@@ -9,7 +9,7 @@ import {
   setTwoStepByMail,
   startTotp,
 } from '#contract/endpoints/own-account.ts'
-import type { Profile } from '#contract/own-account.ts'
+import type { Profile } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'

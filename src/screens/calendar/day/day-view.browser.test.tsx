@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { instantOf } from '#contract/wall-clock.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import { timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'

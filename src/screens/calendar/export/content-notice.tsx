@@ -1,4 +1,4 @@
-import { choosePlural, formatCount } from '#contract/format-count.ts'
+import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Checkbox, type CheckboxProps } from '#src/components/ui/checkbox.tsx'

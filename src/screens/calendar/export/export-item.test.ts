@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { formulaGuard } from '#contract/post-table.ts'
+import { formulaGuard } from '#contract/posts/post-table.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'

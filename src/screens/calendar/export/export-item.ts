@@ -1,5 +1,5 @@
-import { captionForNetwork } from '#contract/content-for-network.ts'
-import type { MediaKind } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media/media.ts'
+import { captionForNetwork } from '#contract/networks/network-versions.ts'
 import { type CalendarItem, type ItemAccount, networkNames } from '../calendar-item.ts'
 import { type ItemState, stateOf } from '../item-state.ts'
 

@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { CalendarFeed } from '#contract/calendar-feed.ts'
 import {
   createCalendarFeed,
   deleteCalendarFeed,
@@ -9,7 +8,8 @@ import {
 } from '#contract/endpoints/calendar-feeds.ts'
 import { listScheduledPosts } from '#contract/endpoints/posts.ts'
 import { getReportBrand } from '#contract/endpoints/reports.ts'
-import type { ProjectRole } from '#contract/project.ts'
+import type { CalendarFeed } from '#contract/projects/calendar-feed.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'

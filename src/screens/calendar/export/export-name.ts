@@ -1,4 +1,4 @@
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
 
 /** 'calendario-padaria-da-vila-2026-11.pdf': without accents, which some systems garble in file names. */
 export function nameExport(projectName: string, what: string, ending: string): string {

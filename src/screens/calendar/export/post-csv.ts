@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { nameAccount } from '#contract/name-account.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
 import {
   cellSeparator,
   columnSeparator,
@@ -7,8 +7,8 @@ import {
   outcomeColumns,
   type PostTableColumn,
   postTableColumns,
-} from '#contract/post-table.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+} from '#contract/posts/post-table.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { ExportItem } from './export-item.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { FilterFields, type FilterNetwork } from '#src/features/post-filters/filter-fields.tsx'

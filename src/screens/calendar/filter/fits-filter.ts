@@ -1,5 +1,5 @@
-import { labelPost } from '#contract/post.ts'
-import { postStatusLabels } from '#contract/post-filter.ts'
+import { labelPost } from '#contract/posts/post.ts'
+import { postStatusLabels } from '#contract/posts/post-filter.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import { useMediaQuery } from '#src/page/use-media-query.ts'

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { instantOf, instantOfWallTime, wallClockAt, wallTimeAt } from '#contract/wall-clock.ts'
+import { instantOf, instantOfWallTime, wallClockAt, wallTimeAt } from '#contract/time/wall-clock.ts'
 import { keepClockTime } from '#local/moves/keep-clock-time.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 import type { CalendarView } from '../calendar-view.ts'

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { type DraftMove, moveDraft } from '#local/moves/move-draft.ts'
 import { moveTimes, type PostMove } from '#local/moves/move-times.ts'

@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 
 /** The last message to screen readers, and a count, because the same text may come twice in a row. */

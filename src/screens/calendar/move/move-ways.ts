@@ -1,10 +1,8 @@
-import { formatCount } from '#contract/format-count.ts'
-import { nameAccount } from '#contract/name-account.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { describeMoves, listMovable, type MoveScope } from '#local/moves/describe-moves.ts'
 import type { ScheduleMove } from '#local/moves/schedule-move.ts'
-import type { CalendarItem } from '../calendar-item.ts'
-import { timesOfDraft } from '../calendar-item.ts'
-
+import { type CalendarItem, timesOfDraft } from '../calendar-item.ts'
 /** One of the ways in which an item can move to another time. */
 export interface MoveWay {
   /** Identifies the way, also for another target. */

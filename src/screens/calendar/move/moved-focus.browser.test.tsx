@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CalendarPost } from '#contract/calendar-post.ts'
+import type { CalendarPost } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { showCalendar } from '#tests/fakes/calendar-page.tsx'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { foldText } from '#contract/fold-text.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'

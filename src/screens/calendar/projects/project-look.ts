@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Project } from '#contract/project.ts'
+import type { Project } from '#contract/projects/project.ts'
 
 /** How a project is told apart from others in the calendar of all projects. */
 export interface ProjectLook {

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
 import type { CalendarItem } from '../calendar-item.ts'

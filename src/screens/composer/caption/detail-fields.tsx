@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { type Dispatch, memo, type ReactNode } from 'react'
-import type { Finding } from '#contract/check-post.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'

@@ -1,6 +1,6 @@
-import type { Platform } from '#contract/account.ts'
-import type { Finding } from '#contract/check-post.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import {
   checkAccounts,
   findingsOf,

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { Finding } from '#contract/check-post.ts'
-import { placementForNetwork } from '#contract/content-for-network.ts'
-import { countText } from '#contract/count-text.ts'
-import type { MediaKind } from '#contract/media.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
+import type { MediaKind } from '#contract/media/media.ts'
+import { countText } from '#contract/networks/count-text.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
+import { placementForNetwork } from '#contract/networks/network-versions.ts'
 import { networkIds } from '#contract/networks/networks.ts'
 import {
   networkRules,

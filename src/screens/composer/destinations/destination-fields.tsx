@@ -1,6 +1,6 @@
 import { type Dispatch, Suspense, useCallback, useEffect } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'

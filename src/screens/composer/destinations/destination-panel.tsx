@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useEffect } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Crop } from 'lucide-react'
 import { memo, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Finding } from '#contract/check-post.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { MediaCrop, MediaInfo } from '#local/database/rows.ts'

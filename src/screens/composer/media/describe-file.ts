@@ -1,7 +1,6 @@
 import { nameVideoCodec } from '#contract/checks/video-coding.ts'
-import { formatBytes } from '#contract/format-bytes.ts'
-import { formatDuration } from '#contract/format-duration.ts'
-import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media.ts'
+import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media/media.ts'
+import { formatBytes, formatDuration } from '#contract/texts/format-numbers.ts'
 
 /** What is known of a file; null or undefined where unknown. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
-import type { Finding } from '#contract/check-post.ts'
 import { checkImage } from '#contract/checks/check-image.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { Size } from '#local/media/media-facts.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import { useId, useMemo } from 'react'
-import { type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 import { type BestMoment, listBestMoments } from '#local/planning/next-free-slot.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hash, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { findHashtags } from '#contract/check-post.ts'
-import type { HashtagGroup } from '#contract/planning.ts'
+import { findHashtags } from '#contract/checks/check-post.ts'
+import type { HashtagGroup } from '#contract/posts/planning.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
@@ -22,7 +22,7 @@ export interface HashtagDialogProps {
   onInsert: (caption: string) => void
 }
 
-/** The most groups a project may have (`contract/planning.ts`). */
+/** The most groups a project may have (`contract/posts/planning.ts`). */
 const maxGroups = 50
 
 /** 'Hashtags': inserts, creates, edits and deletes the project's hashtag groups. */

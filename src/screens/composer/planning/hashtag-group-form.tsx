@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { HashtagGroup } from '#contract/planning.ts'
+import { HashtagGroup } from '#contract/posts/planning.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { findHashtags } from '#contract/check-post.ts'
+import { findHashtags } from '#contract/checks/check-post.ts'
 
 /** Appends the hashtags of a group to the caption, without those it already contains. */
 export function joinHashtags(caption: string, group: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, TrendingUp, X } from 'lucide-react'
 import { useState } from 'react'
-import type { WeeklySlot } from '#contract/planning.ts'
+import type { WeeklySlot } from '#contract/posts/planning.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { slotOf } from '#local/planning/next-free-slot.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'

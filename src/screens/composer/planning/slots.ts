@@ -1,6 +1,6 @@
-import type { WeeklySlot } from '#contract/planning.ts'
+import type { WeeklySlot } from '#contract/posts/planning.ts'
 
-/** The most slots a project may have (`contract/planning.ts`). */
+/** The most slots a project may have (`contract/posts/planning.ts`). */
 const maxSlots = 100
 
 const isSame = (a: WeeklySlot, b: WeeklySlot) => a.weekday === b.weekday && a.time === b.time

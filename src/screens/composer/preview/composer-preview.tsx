@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import type { Platform } from '#contract/account.ts'
-import { uprightUrl } from '#contract/media.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import { uprightUrl } from '#contract/media/media.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
 import { PreviewTabs } from '#src/networks/preview-tabs.tsx'

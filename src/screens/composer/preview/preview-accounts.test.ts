@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { previewAccounts } from './preview-accounts.ts'
 
 const account = (id: string) =>

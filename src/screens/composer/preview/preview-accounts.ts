@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import type { PreviewAccount } from '#src/networks/preview-props.ts'
 import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Switch } from '#src/components/ui/switch.tsx'
 import { TextField } from '#src/components/ui/text-field.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'

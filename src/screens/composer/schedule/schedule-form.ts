@@ -3,8 +3,8 @@ import {
   maxOccurrences,
   maxScheduleEntries,
   tooManyOccurrences,
-} from '#contract/schedule.ts'
-import type { WallClock } from '#contract/wall-clock.ts'
+} from '#contract/posts/schedule.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from '#src/components/time/time-choices.ts'

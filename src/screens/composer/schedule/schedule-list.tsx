@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { WallClock } from '#contract/wall-clock.ts'
+import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'

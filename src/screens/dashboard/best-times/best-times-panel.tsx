@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '#contract/format-count.ts'
-import { type BestTime, type BestTimes, bestTimesNeed } from '#contract/post-results.ts'
+import { type BestTime, type BestTimes, bestTimesNeed } from '#contract/posts/post-results.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { slotOf } from '#local/planning/next-free-slot.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
 import {

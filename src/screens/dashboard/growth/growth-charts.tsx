@@ -1,7 +1,11 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type AccountGrowth, GrowthMeasure, type GrowthSeries } from '#contract/account-growth.ts'
+import {
+  type AccountGrowth,
+  GrowthMeasure,
+  type GrowthSeries,
+} from '#contract/accounts/account-numbers.ts'
 import { addDays } from '#src/components/time/plain-date.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'

@@ -1,4 +1,4 @@
-import type { GrowthSeries } from '#contract/account-growth.ts'
+import type { GrowthSeries } from '#contract/accounts/account-numbers.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { describeMissing, measureTitles } from './measure-words.ts'
 

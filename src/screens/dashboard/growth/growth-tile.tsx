@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useCallback, useId, useMemo } from 'react'
-import type { GrowthMeasure, GrowthSeries } from '#contract/account-growth.ts'
+import type { GrowthMeasure, GrowthSeries } from '#contract/accounts/account-numbers.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import type { ChartForm } from './choose-ticks.ts'
 import { EmptyChart } from './empty-chart.tsx'

@@ -1,6 +1,6 @@
-import type { GrowthMeasure } from '#contract/account-growth.ts'
-import { choosePlural, formatCount } from '#contract/format-count.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import type { GrowthMeasure } from '#contract/accounts/account-numbers.ts'
+import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import { countAsked, type DayValues, findChange, summarizeValues } from './summarize-values.ts'
 

@@ -2,7 +2,7 @@ import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { OnboardingStatus, OnboardingStep, ShareData } from '#contract/onboarding.ts'
+import type { OnboardingStatus, OnboardingStep, ShareData } from '#contract/projects/onboarding.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'

@@ -1,4 +1,4 @@
-import type { ShareData } from '#contract/onboarding.ts'
+import type { ShareData } from '#contract/projects/onboarding.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Meter } from '#src/components/ui/meter.tsx'
 import { InviteLink } from './invite-link.tsx'

@@ -1,6 +1,6 @@
-import { choosePlural, formatCount } from '#contract/format-count.ts'
-import type { ReferralReward, ShareData } from '#contract/onboarding.ts'
-import { withdrawalDays } from '#contract/refund.ts'
+import { withdrawalDays } from '#contract/billing/subscription.ts'
+import type { ReferralReward, ShareData } from '#contract/projects/onboarding.ts'
+import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 
 /** Whether inviting a friend is rewarded; not where payments are not set up (`isSimulated` null). */
 export function hasReward(share: Omit<ShareData, 'shareUrl'>): boolean {

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ShareData } from '#contract/onboarding.ts'
+import type { ShareData } from '#contract/projects/onboarding.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import {
   answerOnboarding,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import type { OnboardingStatus, OnboardingStep } from '#contract/onboarding.ts'
+import type { OnboardingStatus, OnboardingStep } from '#contract/projects/onboarding.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { OnboardingStep, OnboardingStepId } from '#contract/onboarding.ts'
+import type { OnboardingStep, OnboardingStepId } from '#contract/projects/onboarding.ts'
 
 export interface StepWords {
   /** The screen on which the step is done; undefined for sharing the link. */

@@ -10,7 +10,7 @@ import {
   setReportBrand,
   setReportLogo,
 } from '#contract/endpoints/reports.ts'
-import type { ProjectRole } from '#contract/project.ts'
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Report } from '#contract/report.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { isRoleAtLeast } from '#contract/project.ts'
+import { isRoleAtLeast } from '#contract/projects/project.ts'
 import type { Report } from '#contract/report.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { reportsQuery } from '#src/api/report-queries.ts'

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { createReport, setReportBrand } from '#contract/endpoints/reports.ts'
-import { ReportBrandForm, reportLifeDays } from '#contract/report.ts'
-import { nameMonth, reportMonthAt, shiftMonth } from '#contract/report-month.ts'
+import {
+  nameMonth,
+  ReportBrandForm,
+  reportLifeDays,
+  reportMonthAt,
+  shiftMonth,
+} from '#contract/report.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PostSchedule } from '#contract/schedule.ts'
+import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
 import { timeZone } from '#tests/fakes/local-device.ts'

@@ -1,5 +1,5 @@
-import { labelPost } from '#contract/post.ts'
-import { stateOfTime } from '#contract/schedule.ts'
+import { labelPost } from '#contract/posts/post.ts'
+import { stateOfTime } from '#contract/posts/schedule.ts'
 import { statusTone } from '#src/components/status-badge.tsx'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'

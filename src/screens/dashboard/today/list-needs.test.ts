@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SocialMediaAccount } from '#contract/account.ts'
-import type { FailedDelivery } from '#contract/failed-deliveries.ts'
+import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import type { FailedDelivery } from '#contract/posts/failed-deliveries.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeFailedDelivery } from '#tests/fakes/make-failed-delivery.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { isRoleAtLeast } from '#contract/project.ts'
+import { isRoleAtLeast } from '#contract/projects/project.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'

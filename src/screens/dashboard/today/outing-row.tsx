@@ -1,6 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { nameAccount } from '#contract/name-account.ts'
-import { asNetworkId } from '#contract/networks/networks.ts'
+import { asNetworkId, nameAccount } from '#contract/networks/networks.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Platform } from '#contract/account.ts'
+import type { Platform } from '#contract/accounts/account.ts'
 import { failedDeliveriesQuery } from '#src/api/failed-deliveries-query.ts'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
 import { platformsQuery } from '#src/api/queries.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '#contract/fold-text.ts'
-import { instantOf } from '#contract/wall-clock.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
+import { instantOf } from '#contract/time/wall-clock.ts'
 import type { KnownPost } from '#local/planning/find-clashes.ts'
 import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import type { TableRow } from '../read/read-table.ts'

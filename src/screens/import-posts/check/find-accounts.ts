@@ -1,7 +1,7 @@
-import type { Platform, SocialMediaAccount } from '#contract/account.ts'
-import { foldText } from '#contract/fold-text.ts'
-import { nameAccount } from '#contract/name-account.ts'
-import { cellSeparator } from '#contract/post-table.ts'
+import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import { cellSeparator } from '#contract/posts/post-table.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** '@padaria (Rede)': how an account is written in a table, also in an exported one. */

@@ -1,5 +1,5 @@
-import { timeStepMinutes } from '#contract/schedule.ts'
-import { instantOf, type WallClock, wallClockAt } from '#contract/wall-clock.ts'
+import { timeStepMinutes } from '#contract/posts/schedule.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 import { isPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
 import type { RowProblem } from './row-problem.ts'

@@ -1,4 +1,4 @@
-import type { PostTableColumn } from '#contract/post-table.ts'
+import type { PostTableColumn } from '#contract/posts/post-table.ts'
 
 export interface RowProblem {
   /** Undefined for a problem of the line as a whole. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/texts/format-numbers.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { type CheckedRow, isReady } from '../check/check-row.ts'

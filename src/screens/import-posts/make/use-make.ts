@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import type { ImportOwner } from '#local/imports/draft-of-import.ts'
 import { type ImportResult, makeImported, undoImported } from '#local/imports/make-imported.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { findMedia, type MediaPorts } from './find-media.ts'

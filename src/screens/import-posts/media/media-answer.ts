@@ -1,4 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media/media.ts'
 
 /** The result of the search for a file that a cell names. */
 export type MediaAnswer =

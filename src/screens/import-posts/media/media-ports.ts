@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '#contract/api.ts'
+import { idempotencyHeader } from '#contract/calls/api.ts'
 import { createStorageFolder, listStorageFolders } from '#contract/endpoints/storage.ts'
 import { fetchStorageFile, lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
 import { ApiError } from '#local/calls/api-error.ts'

@@ -1,12 +1,12 @@
 import { formatNumber } from '#contract/checks/finding.ts'
-import { foldText } from '#contract/fold-text.ts'
-import { choosePlural } from '#contract/format-count.ts'
 import {
   errorColumn,
   outcomeColumns,
   type PostTableColumn,
   postTableColumns,
-} from '#contract/post-table.ts'
+} from '#contract/posts/post-table.ts'
+import { foldText } from '#contract/texts/fold-text.ts'
+import { choosePlural } from '#contract/texts/format-numbers.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** The most columns that a file may have. */

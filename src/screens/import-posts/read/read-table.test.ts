@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxImportRows } from '#contract/post-table.ts'
+import { maxImportRows } from '#contract/posts/post-table.ts'
 import { maxTableBytes, type ReadTable, readTable } from './read-table.ts'
 import { writeTable } from './write-table.ts'
 

@@ -5,7 +5,7 @@ import {
   formulaGuard,
   maxImportRows,
   type PostTableColumn,
-} from '#contract/post-table.ts'
+} from '#contract/posts/post-table.ts'
 import { breathe } from '#src/api/fetch-scheduled-posts.ts'
 import { decodeText } from './decode-text.ts'
 import { countColumns, findColumns } from './find-columns.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { columnSeparator, formulaGuard } from '#contract/post-table.ts'
+import { columnSeparator, formulaGuard } from '#contract/posts/post-table.ts'
 
 /**
  * The text of a CSV file as Brazilian spreadsheets open it: with a byte order mark, without which they do not

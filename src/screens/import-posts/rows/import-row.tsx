@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react'
 import { memo, type Ref } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { type CheckedRow, listMediaRefs } from '../check/check-row.ts'

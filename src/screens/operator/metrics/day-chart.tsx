@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import type { DayViews } from './sum-counts.ts'
 

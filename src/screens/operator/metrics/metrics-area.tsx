@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countedPages } from '#contract/analytics.ts'
+import { countedPages } from '#contract/site/analytics.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { analyticsQuery } from '#src/api/operator-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'

@@ -1,5 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
-import { formatDuration } from '#contract/format-duration.ts'
+import { formatCount, formatDuration } from '#contract/texts/format-numbers.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { BarTable } from './bar-table.tsx'
 import { DayChart } from './day-chart.tsx'

@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz/tz'
 import { eachDayOfInterval, formatISO, subDays } from 'date-fns'
-import { countedPages, scrollDepths } from '#contract/analytics.ts'
 import type { AnalyticsCount } from '#contract/operator.ts'
+import { countedPages, scrollDepths } from '#contract/site/analytics.ts'
 
 /** The server counts by days of UTC. */
 const utc = tz('UTC')

@@ -1,4 +1,8 @@
-import type { EndReason, PendingPayment, SubscriptionState } from '#contract/subscription.ts'
+import type {
+  EndReason,
+  PendingPayment,
+  SubscriptionState,
+} from '#contract/billing/subscription.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
 
 export const endReasons: Record<EndReason, string> = {

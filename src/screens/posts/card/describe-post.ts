@@ -1,5 +1,5 @@
-import { nameAccount } from '#contract/name-account.ts'
-import type { Post } from '#contract/post.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 export interface PostTime {
   /** In ms. */

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { guessMediaKind } from '#src/components/media-display/guess-media-kind.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'

@@ -1,6 +1,6 @@
 import { Copy, History, Pause, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
-import { nameOfPost } from '#contract/post-number.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
 import { isPaused, mayPause } from '#local/edits/edit-content.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { timeZone } from '#tests/fakes/local-device.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'

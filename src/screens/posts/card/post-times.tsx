@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'

@@ -1,8 +1,7 @@
-import { abbreviateCount } from '#contract/abbreviate-count.ts'
-import { formatCount } from '#contract/format-count.ts'
 import { asNetworkId } from '#contract/networks/networks.ts'
-import type { Post } from '#contract/post.ts'
-import type { PublicationResult } from '#contract/post-results.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { PublicationResult } from '#contract/posts/post-results.ts'
+import { abbreviateCount, formatCount } from '#contract/texts/format-numbers.ts'
 import { chooseShort, resultIcons, speakFigure } from '#src/features/post-results/result-words.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 

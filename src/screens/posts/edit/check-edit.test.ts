@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckedMedia } from '#contract/check-post.ts'
-import type { NetworkVersion } from '#contract/network-versions.ts'
+import type { CheckedMedia } from '#contract/checks/check-post.ts'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
 import { checkEdit } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'

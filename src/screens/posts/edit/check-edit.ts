@@ -1,7 +1,7 @@
-import type { Platform } from '#contract/account.ts'
-import { checkMediaSet } from '#contract/check-media-set.ts'
-import type { CheckedMedia, Finding } from '#contract/check-post.ts'
-import { maxOccurrences, pastToleranceMs } from '#contract/schedule.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { CheckedMedia, Finding } from '#contract/checks/check-post.ts'
+import { checkMediaSet } from '#contract/media/media.ts'
+import { maxOccurrences, pastToleranceMs } from '#contract/posts/schedule.ts'
 import {
   checkAccounts,
   checkPlatforms,

@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/account.ts'
-import type { Post } from '#contract/post.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { Post } from '#contract/posts/post.ts'
 
 /** An account that a time of a post can go to, or already goes to. */
 export interface EditAccount {

@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { countCharacters } from '#contract/check-post.ts'
-import type { Post } from '#contract/post.ts'
-import { nameOfPost } from '#contract/post-number.ts'
+import { countCharacters } from '#contract/checks/check-post.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'

@@ -1,5 +1,5 @@
-import { asAcceptedMediaType } from '#contract/media.ts'
-import type { Post } from '#contract/post.ts'
+import { asAcceptedMediaType } from '#contract/media/media.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 
 /** Describes the files of a post as if they were stored on the device, by hash; their content is remote. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'

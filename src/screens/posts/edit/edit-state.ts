@@ -1,4 +1,4 @@
-import { isSameNetworkVersions } from '#contract/is-same-network-versions.ts'
+import { isSameNetworkVersions } from '#contract/networks/network-versions.ts'
 import type { EditDraftSchedule } from '#local/database/rows.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
 import { isSameAltTexts } from '#local/edits/list-changes.ts'

@@ -1,6 +1,6 @@
-import type { Post } from '#contract/post.ts'
-import type { DeliveryState } from '#contract/schedule.ts'
-import { instantOf, wallClockAt } from '#contract/wall-clock.ts'
+import type { Post } from '#contract/posts/post.ts'
+import type { DeliveryState } from '#contract/posts/schedule.ts'
+import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { toMinute } from '#local/edits/merge-edit.ts'
 
 type Account = Post['schedules'][number]['socialMediaAccount']

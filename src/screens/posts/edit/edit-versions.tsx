@@ -1,7 +1,7 @@
 import { type Dispatch, useDeferredValue, useMemo } from 'react'
 import { networkIds } from '#contract/networks/networks.ts'
 import { networkRules, type RuledNetworkId } from '#contract/networks/rules.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { useAccountCapabilities } from '#src/features/network-versions/use-account-capabilities.ts'
 import {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { EditFormSkeleton } from './edit-form-skeleton.tsx'
 import { EditPanel } from './lazy-edit-panel.ts'
 import { UnsavedCard } from './unsaved-card.tsx'

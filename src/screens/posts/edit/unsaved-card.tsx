@@ -1,4 +1,4 @@
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'

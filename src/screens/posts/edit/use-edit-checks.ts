@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Platform } from '#contract/account.ts'
-import type { Finding } from '#contract/check-post.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import type { Finding } from '#contract/checks/check-post.ts'
 import { publishingLimits } from '#contract/networks/rules.ts'
-import type { Post } from '#contract/post.ts'
-import { maxCaptionLength } from '#contract/texts.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { maxCaptionLength } from '#contract/texts/texts.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { contentOfPost } from '#local/edits/edit-content.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 import { postQuery } from '#src/api/post-query.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost } from '#local/edits/edits.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { type FakePostServer, showPosts } from '#tests/fakes/posts-page.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { makeDraft } from '#tests/fakes/local-device.ts'
 import { makePost } from '#tests/fakes/make-post.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
 import { listOf } from '#local/entries/list-of.ts'

@@ -1,6 +1,6 @@
-import { nameAccount } from '#contract/name-account.ts'
-import type { PostEvent } from '#contract/post-history.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import type { PostEvent } from '#contract/posts/post-history.ts'
+import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { type DeliveryEvent, describeStep } from '#src/features/post-history/event-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeliveryState } from '#contract/schedule.ts'
+import type { DeliveryState } from '#contract/posts/schedule.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
 import { labelOutcome, mayBeGivenAgain, sortOutcomes } from './outcome.ts'
 

@@ -1,5 +1,5 @@
-import { labelPost, type Post } from '#contract/post.ts'
-import { type PostSchedule, stateOfTime } from '#contract/schedule.ts'
+import { labelPost, type Post } from '#contract/posts/post.ts'
+import { type PostSchedule, stateOfTime } from '#contract/posts/schedule.ts'
 
 /** The states in which nothing happens until a person has acted. */
 const waiting: ReadonlySet<PostSchedule['state']> = new Set([

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { nameOfPost } from '#contract/post-number.ts'
-import type { PostSchedule } from '#contract/schedule.ts'
+import { nameOfPost } from '#contract/posts/post-number.ts'
+import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'

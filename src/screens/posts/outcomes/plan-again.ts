@@ -1,5 +1,5 @@
-import type { Post } from '#contract/post.ts'
-import { type PostSchedule, timeStepMinutes } from '#contract/schedule.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { type PostSchedule, timeStepMinutes } from '#contract/posts/schedule.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost, saveEdit } from '#local/edits/edits.ts'

@@ -1,6 +1,6 @@
 import { FileUp, FolderPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { idsOf, type StorageItem } from '../storage-item.ts'
 import { UsesOfItems } from './uses-of-items.tsx'

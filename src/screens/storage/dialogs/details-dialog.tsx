@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDuration } from '#contract/format-duration.ts'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
+import { formatDuration } from '#contract/texts/format-numbers.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { useSession } from '#src/session/session-context.ts'

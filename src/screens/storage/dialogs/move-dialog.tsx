@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'

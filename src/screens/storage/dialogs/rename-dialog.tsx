@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { renameStorageFile, renameStorageFolder } from '#contract/endpoints/storage.ts'
-import { Rename } from '#contract/storage.ts'
+import { Rename } from '#contract/storage/storage.ts'
 import { call } from '#src/api/call.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'

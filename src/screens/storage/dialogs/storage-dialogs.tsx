@@ -1,4 +1,4 @@
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { FolderPasswordDialog } from '../passwords/folder-password-dialog.tsx'
 import type { PasswordChange } from '../storage-acts.ts'
 import type { FileItem, FolderItem, StorageItem } from '../storage-item.ts'

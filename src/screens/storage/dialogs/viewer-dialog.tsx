@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { StorageFile } from '#contract/storage.ts'
+import type { StorageFile } from '#contract/storage/storage.ts'
 import { storageFileQuery } from '#src/api/storage-queries.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { Button } from '#src/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { type FolderPorts, makeFolders } from './make-folders.ts'
 import type { DroppedFolder } from './read-drop.ts'

@@ -1,5 +1,5 @@
-import type { FolderStep } from '#contract/storage.ts'
-import { storageNameKey, toStorageName } from '#contract/storage-name.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
+import { storageNameKey, toStorageName } from '#contract/storage/storage-name.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import type { PlacedFiles } from '../use-keep-files.ts'
 import type { DroppedFolder } from './read-drop.ts'

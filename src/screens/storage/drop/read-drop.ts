@@ -1,4 +1,4 @@
-import { storageLimits } from '#contract/storage.ts'
+import { storageLimits } from '#contract/storage/storage.ts'
 
 /** A dropped folder with its content. */
 export interface DroppedFolder {

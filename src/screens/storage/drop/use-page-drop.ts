@@ -5,8 +5,8 @@ import {
   getStorageFolder,
   listStorageFolders,
 } from '#contract/endpoints/storage.ts'
-import { formatCount } from '#contract/format-count.ts'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { call } from '#src/api/call.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Ellipsis, HardDrive } from 'lucide-react'
-import type { FolderStep } from '#contract/storage.ts'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Popover } from '#src/components/ui/popover.tsx'
 import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatCount } from '#contract/format-count.ts'
-import type { StorageSort } from '#contract/storage.ts'
+import type { StorageSort } from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { LayoutGrid, List, ListChecks } from 'lucide-react'
-import type { StorageSort } from '#contract/storage.ts'
+import type { StorageSort } from '#contract/storage/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { FolderInput, PenSquare, Trash2, X } from 'lucide-react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'

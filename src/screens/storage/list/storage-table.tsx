@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { StorageSort } from '#contract/storage.ts'
+import type { StorageSort } from '#contract/storage/storage.ts'
 import type { StorageOrder } from '#src/api/storage-queries.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { ItemCheckbox } from './item-checkbox.tsx'

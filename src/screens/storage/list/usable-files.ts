@@ -1,4 +1,4 @@
-import { mediaLimits } from '#contract/media.ts'
+import { mediaLimits } from '#contract/media/media.ts'
 import type { FileItem, StorageItem } from '../storage-item.ts'
 
 /** The files that a post can carry. */

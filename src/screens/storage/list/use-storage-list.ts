@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FolderStep, StorageFolderContent } from '#contract/storage.ts'
+import type { FolderStep, StorageFolderContent } from '#contract/storage/storage.ts'
 import {
   joinFolderPages,
   type StorageOrder,

@@ -2,8 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { purgeStorageItems, restoreStorageItems } from '#contract/endpoints/storage.ts'
-import { formatCount } from '#contract/format-count.ts'
-import { type StorageItems, storageLimits, type Trash, type TrashItem } from '#contract/storage.ts'
+import {
+  type StorageItems,
+  storageLimits,
+  type Trash,
+  type TrashItem,
+} from '#contract/storage/storage.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { call } from '#src/api/call.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { storageTrashQuery } from '#src/api/storage-queries.ts'

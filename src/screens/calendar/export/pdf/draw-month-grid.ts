@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { daysOf } from '../../calendar-view.ts'
 import type { ExportItem } from '../export-item.ts'

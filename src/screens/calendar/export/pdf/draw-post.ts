@@ -1,5 +1,5 @@
-import { nameAccount } from '#contract/name-account.ts'
-import { wallClockAt } from '#contract/wall-clock.ts'
+import { nameAccount } from '#contract/networks/networks.ts'
+import { wallClockAt } from '#contract/time/wall-clock.ts'
 import type { ExportItem } from '../export-item.ts'
 import type { MonthContent } from './month-content.ts'
 import { contentBottom, contentWidth, inks, type PdfWriter, page } from './pdf-writer.ts'

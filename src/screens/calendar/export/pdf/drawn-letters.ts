@@ -1,5 +1,5 @@
 import type { PDFDocument, PdfReference } from 'pdfkit'
-import { graphemes } from '#contract/graphemes.ts'
+import { graphemes } from '#contract/networks/count-text.ts'
 import { isWrittenFromRight, splitByDirection, type TextStyle } from './text-layout.ts'
 
 /** A text as the browser has drawn it. Lengths are fractions of the font size, unless in pixels. */

@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/format-count.ts'
-import { nameMonth } from '#contract/report-month.ts'
+import { nameMonth } from '#contract/report.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { numericText } from '#src/components/time/numeric-text.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'

@@ -1,5 +1,5 @@
-import { graphemes } from '#contract/graphemes.ts'
-import { normalizeLineBreaks } from '#contract/texts.ts'
+import { graphemes } from '#contract/networks/count-text.ts'
+import { normalizeLineBreaks } from '#contract/texts/texts.ts'
 
 /*
  * Breaks a text into lines for a PDF. The PDF's own fonts have only the letters of Western Europe; the

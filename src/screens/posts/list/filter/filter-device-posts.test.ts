@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PostFilter } from '#contract/post-filter.ts'
+import type { PostFilter } from '#contract/posts/post-filter.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { accountId, ana, makeDraft, makeEntry, openDevice } from '#tests/fakes/local-device.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'

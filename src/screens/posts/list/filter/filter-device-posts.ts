@@ -1,5 +1,10 @@
-import type { Platform } from '#contract/account.ts'
-import { findsWords, foldWords, type PostFilter, textsOfVersions } from '#contract/post-filter.ts'
+import type { Platform } from '#contract/accounts/account.ts'
+import {
+  findsWords,
+  foldWords,
+  type PostFilter,
+  textsOfVersions,
+} from '#contract/posts/post-filter.ts'
 import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { describeDevicePost } from '#local/drafts/list-device-posts.ts'
 import { asChange, asNewPost, type ListedEntry } from '#local/entries/listed-entry.ts'

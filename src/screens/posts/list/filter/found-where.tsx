@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { LateStatus } from '#src/components/ui/late-status.tsx'
 
 export interface FoundWhereProps {

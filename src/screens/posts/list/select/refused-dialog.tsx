@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { RefusedPost } from '#local/moves/change-several.ts'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { groupByReason } from './group-by-reason.ts'

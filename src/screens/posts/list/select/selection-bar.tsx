@@ -1,6 +1,6 @@
 import { CalendarClock, Copy, ListChecks, Pause, Play, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { isPaused } from '#local/edits/edit-content.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'

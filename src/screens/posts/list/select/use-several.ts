@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '#contract/format-count.ts'
-import type { Post } from '#contract/post.ts'
+import type { Post } from '#contract/posts/post.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import {
   type ActReceipt,

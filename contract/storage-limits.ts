@@ -1,2 +1,0 @@
-/** Of one project. */
-export const maxTemplates = 1000
