@@ -7,7 +7,7 @@ const Whether = v.nullable(v.boolean())
 
 /**
  * What the networks' limits on videos speak of, besides size and length, as the file's bytes tell
- * it (`media-format/measure-video.ts`). Null where it could not be measured.
+ * it (`measure-video.ts`). Null where it could not be measured.
  */
 export const VideoFacts = v.object({
   /** 'avc', 'hevc', 'vp9', 'prores', ... */

@@ -1,4 +1,4 @@
-import { ParseError } from 'eventsource-parser/stream'
+import { EventSourceParserStream, ParseError } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import { apiBase } from '#contract/calls/api.ts'
 import { successEnvelope } from '#contract/calls/errors.ts'
@@ -11,7 +11,6 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { noteAnswer } from '#src/page/connectivity.ts'
 import { callSession } from './call-session.ts'
 import { pageNetwork } from './page-network.ts'
-import { readEvents } from './read-events.ts'
 
 const calls = { improveCaption, makeTags }
 export type SmartCall = keyof typeof calls
@@ -116,4 +115,30 @@ function explain(error: unknown, silence: AbortSignal): unknown {
   if ([SyntaxError, ParseError, v.ValiError].some((kind) => error instanceof kind))
     return new SmartFailedError('A resposta do servidor não pôde ser lida.')
   return error
+}
+
+/** The most characters of one event or unfinished line; our events are far smaller. */
+const mostHeld = 1024 * 1024
+
+/**
+ * Yields the data of each server-sent event of a stream. Throws a `ParseError` when an event exceeds
+ * `mostHeld`.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<string> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: mostHeld }))
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      if (value.data !== '') yield value.data
+    }
+  } finally {
+    // The caller has stopped reading, or all has been read.
+    await reader.cancel().catch(() => undefined)
+  }
 }

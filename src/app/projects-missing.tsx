@@ -1,15 +1,17 @@
-import { useChildMatches, useNavigate } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link, Outlet, useChildMatches, useNavigate } from '@tanstack/react-router'
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { User } from '#contract/people/auth.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { createQueryCache } from '#src/device-copy/query-cache.ts'
 import { CreateProjectDialog } from '#src/features/project-form/create-project-dialog.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useOutsideWork } from '#src/sending/pending/use-outside-work.ts'
+import { PersonContext } from '#src/session/person-context.ts'
 import type { ProjectsChange } from '#src/session/session-context.ts'
 import type { ProjectsState } from '#src/session/use-projects.ts'
-import { AccountWithoutProject } from './account-without-project.tsx'
 
 const SignOut = lazyPart(async () => ({
   default: (await import('#src/features/sign-out/sign-out.tsx')).SignOut,
@@ -89,3 +91,24 @@ const words = {
     text: 'O servidor não respondeu como esperado. Nada do que você fez foi perdido.',
   },
 } as const
+
+/** Stands for the project's id: this query cache belongs to no project and is not stored on the device. */
+const noProject = 'none'
+
+/** The account screen for a person without a project: the account can be secured, exported and deleted. */
+function AccountWithoutProject({ user }: { user: User }) {
+  const [client] = useState(() => createQueryCache(user.id, noProject))
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <QueryClientProvider client={client}>
+      <PersonContext value={{ user, projects: [], timeZone }}>
+        <div className="w-full max-w-2xl self-start py-6">
+          <Link to="/dashboard" className="mb-4 inline-block py-2 font-semibold underline">
+            Voltar
+          </Link>
+          <Outlet />
+        </div>
+      </PersonContext>
+    </QueryClientProvider>
+  )
+}

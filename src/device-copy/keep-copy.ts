@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/posts/post.ts'
 import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
 import { listDraftThumbnails } from '#local/person/list-draft-thumbnails.ts'
+import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
+import { latestPostsQuery, platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
+import { templatesQuery } from '#src/api/templates-query.ts'
+import { listKnownWeeks } from '#src/api/week-queries.ts'
 import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { onDelivered } from '#src/page/news.ts'
@@ -8,7 +13,6 @@ import { boundCopies } from './bound-copies.ts'
 import { watchFolderPictures } from './keep-folder-pictures.ts'
 import { keepPictures, projectPictures } from './keep-pictures.ts'
 import { type CopyOf, refreshCopy } from './refresh-copy.ts'
-import { listWantedPictures } from './wanted-pictures.ts'
 
 /** How often stale data are looked for while the page is visible, in ms. */
 const lookMs = 15 * 60_000
@@ -72,4 +76,38 @@ async function bring(client: QueryClient, owner: CopyOf, signal: AbortSignal): P
   } catch {
     // No connection, cancelled, or no cache storage: the next refresh continues from here.
   }
+}
+
+/**
+ * The thumbnails of everything in a project's copy, most important first: accounts, late posts, then the first
+ * picture of each post (weeks nearest to today, then the lists), then all others.
+ */
+export function listWantedPictures(
+  client: QueryClient,
+  { userId, projectId, timeZone }: CopyOf,
+  now = Date.now(),
+): (string | null | undefined)[] {
+  const platforms = client.getQueryData(platformsQuery(projectId).queryKey) ?? []
+  const accounts = platforms.flatMap((platform) => platform.socialMediaAccounts)
+  const pages = client.getQueryData(postsInfiniteQuery(projectId).queryKey)?.pages ?? []
+  const posts = [
+    ...listKnownWeeks(client, projectId, timeZone, now).flat(),
+    ...(client.getQueryData(latestPostsQuery(projectId).queryKey)?.content ?? []),
+    ...pages.flatMap(({ content }) => content),
+  ]
+  const late = client.getQueryData(lateDeliveriesQuery(projectId).queryKey)?.deliveries ?? []
+  const templates = client.getQueryData(templatesQuery(projectId, userId).queryKey) ?? []
+  return [
+    ...accounts.map((account) => account.userProfilePictureUrl),
+    ...late.map(({ media }) => media?.thumbnailUrl),
+    ...posts.map((post) => post.media[0]?.thumbnailUrl),
+    ...posts.flatMap(picturesOfAccounts),
+    ...templates.map(({ media }) => media[0]?.thumbnailUrl),
+    ...posts.flatMap((post) => post.media.slice(1).map((one) => one.thumbnailUrl)),
+  ]
+}
+
+/** The posts' own accounts, since one that was removed from the project is still shown with its posts. */
+function picturesOfAccounts({ schedules }: Post): (string | null)[] {
+  return schedules.map(({ socialMediaAccount }) => socialMediaAccount.userProfilePictureUrl)
 }

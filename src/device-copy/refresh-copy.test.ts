@@ -15,8 +15,8 @@ import { localDb } from '#src/page/local-database.ts'
 import { ana, makeAuth, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
 import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { listWantedPictures } from './keep-copy.ts'
 import { refreshCopy } from './refresh-copy.ts'
-import { listWantedPictures } from './wanted-pictures.ts'
 
 /** A Wednesday. */
 const now = Date.parse('2026-11-25T15:00:00Z')

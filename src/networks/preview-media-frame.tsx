@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { networkRules, rulesAt } from '#contract/networks/rules.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { CarouselBadge } from '#src/components/media-carousel/carousel-badge.tsx'
 import { MediaCarousel } from '#src/components/media-carousel/media-carousel.tsx'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { leftOutReason } from './left-out.ts'
 import type { PreviewMedia } from './preview-props.ts'
 import type { PreviewNetwork } from './previewed-networks.ts'
 
@@ -98,4 +99,20 @@ const darkGround =
 function shapeOf(first: PreviewMedia | undefined): CSSProperties {
   const { width, height } = first ?? {}
   return { aspectRatio: width && height ? `${width} / ${height}` : '4 / 3' }
+}
+
+/** Why the network would leave this file of the post out; undefined if it would not. */
+function leftOutReason(
+  network: PreviewNetwork | undefined,
+  media: readonly PreviewMedia[],
+  index: number,
+  placement?: string,
+): string | undefined {
+  if (!network || media[index]?.kind !== 'image') return undefined
+  const { label, media: limits } = rulesAt(networkRules[network], placement)
+  if (limits.maxImages === 0) return `O ${label} só leva vídeo: esta imagem não sai.`
+  const before = media.slice(0, index).filter(({ kind }) => kind === 'image').length
+  return before >= limits.maxImages
+    ? `O ${label} leva até ${formatCount(limits.maxImages, 'imagem', 'imagens')}: esta não sai.`
+    : undefined
 }

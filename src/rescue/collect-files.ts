@@ -1,7 +1,5 @@
-import { describeDraft } from './describe-draft.ts'
-import { nameFiles } from './name-files.ts'
-import type { OwnContents } from './read-own.ts'
-import { type StoredRow, textOf } from './stored-row.ts'
+import type { OwnContents, OwnFile } from './read-own.ts'
+import { isRow, listOf, type StoredRow, textOf } from './stored-row.ts'
 import type { ZipFile } from './write-zip.ts'
 
 const readme = `O que estava guardado no uPubly neste aparelho.
@@ -58,4 +56,73 @@ function text(content: string): Blob {
 function titleOf(row: StoredRow): string {
   const words = textOf(row, 'caption').replace(/[^\p{L}\p{N} ]+/gu, ' ')
   return words.replace(/\s+/g, ' ').trim().slice(0, 40).trim() || 'sem legenda'
+}
+
+/** A unique name in the download for each file, by hash: its own name without forbidden characters. */
+function nameFiles(files: readonly OwnFile[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { hash, name } of files) {
+    const clean = cleanName(name)
+    const dot = clean.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
+    let free = clean
+    for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${stem} (${copy})${ending}`
+    taken.add(free.toLowerCase())
+    names.set(hash, free)
+  }
+  return names
+}
+
+/** Replaces characters that some system reads as a path or a command; the file extension stays. */
+function cleanName(name: string): string {
+  const allowed = name.replace(/[\\/:*?"<>|\p{C}]/gu, '_').replace(/^[. ]+/, '')
+  return allowed.slice(-80) || 'arquivo'
+}
+
+const fields = [
+  ['caption', 'Legenda'],
+  ['description', 'Descrição'],
+  ['location', 'Local'],
+  ['userTags', 'Pessoas marcadas'],
+  ['productTags', 'Produtos marcados'],
+  ['altText', 'Texto alternativo'],
+  ['firstComment', 'Primeiro comentário'],
+  ['link', 'Link'],
+] as const
+
+/** A draft or a change of a post as plain text, readable with any text editor. */
+function describeDraft(row: StoredRow, names: ReadonlyMap<string, string>): string {
+  const parts = [...describeFields(row)]
+  for (const version of listOf(row, 'versions'))
+    if (isRow(version)) {
+      const own = describeFields(version)
+      if (own.length > 0) parts.push(`Para ${textOf(version, 'platformId')}`, ...own)
+    }
+  const times = listOf(row, 'schedules').filter(isRow).map(describeTime)
+  if (times.length > 0) parts.push(titled('Agendamentos', times.join('\n')))
+  const files = listOf(row, 'mediaHashes').map((hash) => names.get(String(hash)))
+  const lines = files.map((name) => name ?? 'arquivo que não está neste aparelho')
+  if (lines.length > 0) parts.push(titled('Mídias, em ordem', lines.join('\n')))
+  return `${parts.join('\n\n')}\n`
+}
+
+function describeFields(row: StoredRow): string[] {
+  return fields.flatMap(([field, title]) => {
+    const text = textOf(row, field)
+    return text ? [titled(title, text)] : []
+  })
+}
+
+function titled(title: string, text: string): string {
+  return `${title}:\n${text}`
+}
+
+function describeTime(schedule: StoredRow): string {
+  const time =
+    textOf(schedule, 'scheduledAt') || `${textOf(schedule, 'date')} ${textOf(schedule, 'time')}`
+  const repeats = Number(schedule.repeatNumber ?? 0)
+  const repeat =
+    repeats > 0 ? `, repetições: ${repeats}, a cada (dias): ${schedule.repeatType}` : ''
+  return `${time.trim()}${repeat}`
 }

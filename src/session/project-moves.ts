@@ -1,11 +1,21 @@
 import { getProject } from '#contract/endpoints/projects-write.ts'
 import type { Project } from '#contract/projects/project.ts'
+import {
+  folderPicturesOf,
+  listDeviceCaches,
+  picturesOf,
+  viewedOriginals,
+  viewedPictures,
+} from '#local/app-files/device-caches.ts'
+import { forgetLostPosts } from '#local/app-files/kept-weeks.ts'
+import type { LocalDatabase } from '#local/database/db.ts'
 import { readKnownProjects } from '#local/session/known-projects.ts'
 import { call, isUnreachable } from '#src/api/call.ts'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { browserStorage } from '#src/page/browser-storage.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { openDevice } from '#src/page/open-device.ts'
-import { forgetLostCopies } from './forget-lost-copies.ts'
+import { copyKey } from './copy-keys.ts'
 
 /** How long switching waits for the server, in ms; the device already has the project's data. */
 const patienceMs = 3_000
@@ -53,4 +63,28 @@ export function tellLostProject({ name }: Pick<Project, 'name'>): void {
     // Longer than usual, because the message has two sentences and is unexpected.
     durationMs: 15_000,
   })
+}
+
+/**
+ * Deletes this device's copies of server data of projects that the person no longer belongs to. Their drafts
+ * and outbox entries stay.
+ */
+export async function forgetLostCopies(
+  db: LocalDatabase,
+  userId: string,
+  lost: readonly string[],
+): Promise<void> {
+  const isOfLost = (prefix: string) => (name: string) =>
+    name.startsWith(prefix) && lost.includes(name.slice(prefix.length))
+  const copies = browserStorage.keys('').filter(isOfLost(copyKey(userId, '')))
+  for (const key of copies) browserStorage.remove(key)
+  await db.serverPlannings.bulkDelete(lost.map((projectId) => [userId, projectId]))
+  await forgetLostPosts(userId, lost)
+  const caches = await listDeviceCaches()
+  const pictures = [picturesOf, folderPicturesOf].flatMap((nameOf) =>
+    caches.filter(isOfLost(nameOf({ userId, projectId: '' }))),
+  )
+  // The URLs of viewed files do not name a project, so all are deleted; they are fetched again when shown.
+  const viewed = caches.filter((name) => name === viewedPictures || name === viewedOriginals)
+  for (const name of [...pictures, ...viewed]) await globalThis.caches.delete(name)
 }

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo-shapes.ts'
+import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo.tsx'
 import type { NetworkMark } from '#src/networks/network-mark.ts'
 import { networkMarks } from '#src/networks/network-marks.ts'
 

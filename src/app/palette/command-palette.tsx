@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -11,12 +11,16 @@ import { controlClass } from '#src/components/ui/field.tsx'
 import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { KeyCombo } from '#src/components/ui/key-combo.tsx'
 import { themeStore } from '#src/components/ui/theme-store.ts'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { isOnline } from '#src/page/connectivity.ts'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { outboxStore } from '#src/sending/pending/outbox-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { openShellDialog } from '../shell-dialog.ts'
 import { type Choice, kindLabels, type PaletteActs } from './choice.ts'
 import { findChoices } from './find-choices.ts'
 import { noteRecent } from './recent-choices.ts'
-import { synchronize } from './synchronize.ts'
 import { type ServerSearch, usePaletteContent, useServerSearch } from './use-palette-content.ts'
 
 export interface CommandPaletteProps {
@@ -130,4 +134,30 @@ function ChoiceLine({ choice }: { choice: Choice }) {
       <span className="shrink-0 text-muted text-xs">{kindLabels[kind]}</span>
     </ComboboxOption>
   )
+}
+
+/** 'Sincronizar agora': starts sending the outbox, and refetches the project's data. */
+async function synchronize(client: QueryClient, projectId: string): Promise<void> {
+  if (!isOnline()) {
+    const description = 'O que espera envio segue sozinho quando ela voltar.'
+    showToast({ title: 'Sem conexão', description })
+    return
+  }
+  try {
+    await wakeOutbox()
+    await client.invalidateQueries({ queryKey: [projectId] }, { throwOnError: true })
+    const { count, isPaused } = outboxStore.get()
+    const waiting = formatCount(count, 'item está', 'itens estão')
+    showToast({
+      title: 'Dados atualizados',
+      tone: 'success',
+      ...(count > 0 && {
+        description: isPaused
+          ? `${waiting} na fila, e o envio está pausado.`
+          : `${waiting} na fila de envio.`,
+      }),
+    })
+  } catch (error) {
+    showErrorToast(tellFailure(error), 'Não foi possível atualizar os dados')
+  }
 }

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { ChevronsUpDown, Search } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Avatar } from '#src/components/ui/avatar.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { nameKey } from '#src/components/ui/key-names.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
+import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { OutboxIndicator } from '#src/features/outbox-panel/outbox-indicator.tsx'
+import { lazyPart } from '#src/page/late-part.ts'
+import { loadAhead } from '#src/page/load-ahead.ts'
+import { useSession } from '#src/session/session-context.ts'
+import { areas } from '../areas.ts'
 import { openShellDialog } from '../shell-dialog.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { AreaTabs } from './area-tabs.tsx'
-import { ProjectSwitcher } from './project-switcher.tsx'
 import { loadPaletteAhead } from './shell-dialogs.tsx'
 
 export function Header() {
@@ -48,5 +52,115 @@ function FinderButton() {
         {nameKey('Mod').sign} K
       </span>
     </button>
+  )
+}
+
+const loadList = () => import('./project-choices.tsx')
+const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))
+
+const CreateProjectDialog = lazyPart(async () => ({
+  default: (await import('#src/features/project-form/create-project-dialog.tsx'))
+    .CreateProjectDialog,
+}))
+
+export function ProjectSwitcher() {
+  const { project, adoptProjects } = useSession()
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
+    <div
+      className="min-w-0 [&>div>button]:w-full"
+      onPointerEnter={() => loadAhead(loadList)}
+      onFocus={() => loadAhead(loadList)}
+    >
+      <LatePopover
+        look={{ className: 'min-w-0 max-w-72 px-2! sm:px-3!' }}
+        trigger={
+          <>
+            <span className="sr-only">Projeto: </span>
+            <span className="min-w-0 truncate">{project.name}</span>
+            <ChevronsUpDown aria-hidden="true" className="shrink-0 text-muted" />
+          </>
+        }
+      >
+        {(close) => (
+          <ProjectChoices
+            onClose={close}
+            onCreate={() => {
+              close()
+              setIsCreating(true)
+            }}
+          />
+        )}
+      </LatePopover>
+      {isCreating && (
+        <Suspense>
+          <CreateProjectDialog onCreated={adoptProjects} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Navigation links that look like tabs; the current one is marked with `aria-current`. */
+export function AreaTabs() {
+  return (
+    <nav aria-label="Menu" className="hidden md:block">
+      <ul className="scrollbar-none mx-auto flex max-w-[100rem] overflow-x-auto px-3">
+        {areas.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              to={to}
+              className="relative flex h-11 items-center gap-2 px-3 font-semibold text-muted text-sm -outline-offset-2! transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-text aria-[current]:text-text aria-[current]:after:bg-accent forced-colors:aria-[current]:after:bg-[Highlight]"
+            >
+              <Icon aria-hidden="true" className="size-4" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const loadPanel = () => import('./account-panel.tsx')
+const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))
+const SignOut = lazyPart(async () => ({ default: (await loadPanel()).SignOut }))
+
+export function AccountMenu() {
+  const { user } = useSession()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const name = user.name.trim() || 'Usuário'
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
+    <div onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)}>
+      <LatePopover
+        align="end"
+        look={{ className: 'gap-2! px-1.5! lg:pr-3!' }}
+        trigger={
+          <>
+            <span className="sr-only">Conta de </span>
+            <Avatar name={name} size="small" className="size-8!" />
+            <span className="truncate max-lg:sr-only lg:max-w-40">{name}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <AccountPanel
+            onClose={close}
+            onLeave={() => {
+              close()
+              setIsLeaving(true)
+            }}
+          />
+        )}
+      </LatePopover>
+      {isLeaving && (
+        <Suspense>
+          <SignOut userId={user.id} onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#src/api/call.ts'
 import { PlanNotice } from '#src/features/plan-notice/plan-notice.tsx'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { OfflineLine } from './offline-line.tsx'
+import { OfflineLine } from './shell.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 afterEach(() => void vi.restoreAllMocks())

@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects/project.ts'
 import { type Session, SessionContext } from '#src/session/session-context.ts'
 import { ana, timeZone } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { ProjectSwitcher } from './project-switcher.tsx'
+import { ProjectSwitcher } from './header.tsx'
 
 const make = (at: number, name = `Loja ${at}`): Project => ({
   id: `0b000000-0000-4000-8000-${String(at).padStart(12, '0')}`,

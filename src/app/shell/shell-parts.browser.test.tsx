@@ -4,9 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { type Session, SessionContext, useSession } from '#src/session/session-context.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { AreaTabs } from './area-tabs.tsx'
-import { ProjectSwitcher } from './project-switcher.tsx'
+import { AccountMenu, AreaTabs, ProjectSwitcher } from './header.tsx'
 
 const project = {
   ...{ id: projectId, name: 'Café', description: '', isDefault: true, timeZone },

@@ -1,10 +1,18 @@
-import { type ReactNode, Suspense } from 'react'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { describeAge } from '#src/components/time/describe-age.ts'
+import { Banner } from '#src/components/ui/banner.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
+import { useOldestShown } from '#src/device-copy/shown-age.ts'
+import { noteTrouble, troubleTexts } from '#src/page/device-trouble.ts'
 import { lazyPart } from '#src/page/late-part.ts'
+import { noticePlaceId } from '#src/page/notice-place.ts'
+import { openDeviceSoon } from '#src/page/open-device.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
 import { useAppUpdate } from '../app-update.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { DeviceTroubleLine } from './device-trouble-line.tsx'
 import { Header } from './header.tsx'
-import { OfflineLine } from './offline-line.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
 
 const UpdatePrompt = lazyPart(async () => ({
@@ -40,5 +48,75 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <ShellDialogs />
     </div>
+  )
+}
+
+const promise = 'Tudo o que você fizer fica salvo neste aparelho.'
+const text = `Sem conexão. ${promise}`
+
+/**
+ * A thin line under the header that says that there is no connection. Its space is reserved at the height
+ * of its text, so that nothing moves when it appears or disappears.
+ */
+export function OfflineLine() {
+  const { isOnline } = useConnectivity()
+  const age = useAgeOfShown()
+  return (
+    <div
+      id={noticePlaceId}
+      data-text={text}
+      className={cn(
+        'grid border-b px-1 py-0.5 text-center text-xs transition-colors sm:text-sm',
+        'before:invisible before:content-[attr(data-text)] sm:before:px-5 *:[grid-area:1/1] before:[grid-area:1/1]',
+        isOnline
+          ? 'border-transparent forced-colors:border-[Canvas]'
+          : 'border-line bg-surface-sunken',
+      )}
+    >
+      <p role="status" className="sm:px-5">
+        {!isOnline && (
+          <>
+            <CloudOff
+              aria-hidden="true"
+              className="mr-1.5 -ml-5 inline size-3.5 text-muted max-sm:hidden"
+            />
+            Sem conexão. <span className={cn(age && 'max-md:hidden')}>{promise}</span>
+            {age && ` Dados atualizados ${age}.`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const lookMs = 30_000
+
+/** The age of the oldest cached data on the screen, as text ('há 5 min'); undefined without cached data. */
+function useAgeOfShown(): string | undefined {
+  const learnedAt = useOldestShown()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (learnedAt === undefined) return
+    const look = () => setNow(Date.now())
+    look()
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [learnedAt])
+  return learnedAt === undefined ? undefined : describeAge(now - learnedAt)
+}
+
+/** A banner that says why the browser cannot store data. */
+function DeviceTroubleLine() {
+  const trouble = useDeviceTrouble()
+  useEffect(() => {
+    openDeviceSoon()
+      .then(({ localDb }) => localDb.open())
+      .catch(noteTrouble)
+  }, [])
+  if (!trouble) return null
+  return (
+    <Banner tone="danger" isLine>
+      {troubleTexts[trouble]}
+    </Banner>
   )
 }

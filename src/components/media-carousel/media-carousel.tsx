@@ -1,9 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type TouchEvent,
+  useRef,
+} from 'react'
 import { cn } from '../ui/class-names.ts'
-import { CarouselArrow } from './carousel-arrow.tsx'
 import { CarouselBadge } from './carousel-badge.tsx'
-import { CarouselDots } from './carousel-dots.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 export interface MediaCarouselProps {
   label: string
@@ -79,5 +83,112 @@ export function MediaCarousel(props: MediaCarouselProps) {
       <div {...frame}>{content}</div>
       {count > 1 && <CarouselDots {...{ count, index, onIndexChange }} />}
     </div>
+  )
+}
+
+/** The shortest swipe, in pixels. */
+const swipeDistance = 40
+
+/** Moves through `count` items by arrows, arrow keys and swipes, and stops at both ends. */
+function useCarousel(count: number, index: number, onIndexChange: (index: number) => void) {
+  const touchStart = useRef<number>(undefined)
+
+  function go(to: number) {
+    if (to >= 0 && to < count && to !== index) onIndexChange(to)
+  }
+
+  const handlers = {
+    onKeyDown(event: KeyboardEvent) {
+      // A focused player uses the arrow keys itself.
+      if (event.target instanceof HTMLMediaElement) return
+      if (event.key === 'ArrowLeft') go(index - 1)
+      else if (event.key === 'ArrowRight') go(index + 1)
+      else return
+      event.preventDefault()
+    },
+    onTouchStart(event: TouchEvent) {
+      touchStart.current = event.touches.length === 1 ? event.touches[0]?.clientX : undefined
+    },
+    onTouchEnd(event: TouchEvent) {
+      const end = event.changedTouches[0]?.clientX
+      const start = touchStart.current
+      touchStart.current = undefined
+      if (start === undefined || end === undefined) return
+      const travelled = end - start
+      if (Math.abs(travelled) >= swipeDistance) go(index + (travelled < 0 ? 1 : -1))
+    },
+  }
+  return {
+    isFirst: index <= 0,
+    isLast: index >= count - 1,
+    goBack: () => go(index - 1),
+    goOn: () => go(index + 1),
+    handlers,
+  }
+}
+
+export interface CarouselDotsProps {
+  count: number
+  index: number
+  onIndexChange: (index: number) => void
+}
+
+function CarouselDots({ count, index, onIndexChange }: CarouselDotsProps) {
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap justify-center',
+        // From 11 dots on, a narrower box gives two even rows, instead of a few dots in the second one.
+        count > 10 && 'mx-auto max-w-48',
+      )}
+    >
+      {Array.from({ length: count }, (_, dot) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={dot}
+          type="button"
+          aria-label={`Mídia ${dot + 1} de ${count}`}
+          aria-current={dot === index}
+          onClick={() => onIndexChange(dot)}
+          className="grid size-6 place-items-center rounded-full"
+        >
+          <span
+            className={cn(
+              'rounded-full transition-[width,background-color]',
+              dot === index ? 'h-2 w-4 bg-text' : 'size-2 bg-line-strong',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export interface CarouselArrowProps {
+  side: 'left' | 'right'
+  label: string
+  place: 'middle' | 'upper'
+  isOff: boolean
+  onPress: () => void
+}
+
+/** An arrow of the carousel. At the end the arrow keeps the focus and does nothing. */
+function CarouselArrow({ side, label, place, isOff, onPress }: CarouselArrowProps) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onPress}
+      className={cn(
+        'absolute grid size-8 -translate-y-1/2 place-items-center rounded-full bg-white/90 text-ink transition-colors enabled-hover:bg-white aria-disabled:cursor-default aria-disabled:bg-white/40 aria-disabled:text-ink/50',
+        'after:absolute after:size-11',
+        side === 'left' ? 'left-2.5' : 'right-2.5',
+        place === 'middle' ? 'top-1/2' : 'top-16',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
   )
 }

@@ -1,10 +1,9 @@
-import { AudioLines, FileQuestionMark, FileText, VideoOff } from 'lucide-react'
+import { AudioLines, FileQuestionMark, FileText, ImageOff, VideoOff } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { type DisplayKind, guessMediaKind, isMediaPage } from './guess-media-kind.ts'
 import { MediaFallback } from './media-fallback.tsx'
-import { Picture } from './picture.tsx'
-import { Video } from './video.tsx'
 
 export interface MediaDisplayProps {
   /** Undefined while the file is read from the device. */
@@ -67,4 +66,78 @@ function Audio({ url, alt, isPage }: AudioProps) {
       />
     </div>
   )
+}
+
+export interface VideoProps {
+  /** The address of the file; undefined while the file is read. */
+  src: string | undefined
+  /** The poster, shown until the video is played. */
+  thumbnail?: string | null | undefined
+  alt: string
+  className: string
+  /** The video plays as soon as it can, and takes the focus from the pressed button. */
+  isStarted?: boolean
+}
+
+const takeFocus = (video: HTMLVideoElement | null) => video?.focus()
+
+/** A player with a spinner while loading, and a fallback for a video that cannot be played. */
+function Video({ src, thumbnail, alt, className, isStarted = false }: VideoProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  if (state === 'failed')
+    return <MediaFallback icon={VideoOff} text="Vídeo não disponível" url={src} />
+  return (
+    <div className="relative size-full">
+      {src && (
+        <video
+          src={src}
+          {...(thumbnail && { poster: thumbnail })}
+          aria-label={alt || 'Vídeo'}
+          controls
+          playsInline
+          preload="metadata"
+          autoPlay={isStarted}
+          ref={isStarted ? takeFocus : null}
+          // iPhones load no frame before the video is played, so the spinner ends here.
+          onLoadedMetadata={() => setState('ready')}
+          onError={() => setState('failed')}
+          className={className}
+        />
+      )}
+      {state === 'loading' && (
+        <span className="pointer-events-none absolute inset-0 grid place-items-center">
+          <Spinner className="size-8" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+export interface PictureProps {
+  /** The address of the file; undefined while the file is read. */
+  src: string | undefined
+  /** Shown until the file is loaded, and instead of it if it is damaged. */
+  thumbnail?: string | null | undefined
+  alt: string
+  className: string
+}
+
+/** A picture, or a message that it cannot be shown. */
+function Picture({ src, thumbnail, alt, className }: PictureProps) {
+  // Failures are noted by address, so that a new address is still tried.
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const known = [src, thumbnail].filter((source) => typeof source === 'string')
+  const source = known.find((one) => !failed.includes(one))
+  if (source !== undefined)
+    return (
+      <img
+        src={source}
+        alt={alt}
+        decoding="async"
+        onError={() => setFailed((before) => [...before, source])}
+        className={className}
+      />
+    )
+  if (known.length > 0) return <MediaFallback icon={ImageOff} text="Imagem não disponível" />
+  return <span className="block size-full" />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeDigits } from './place-digits.ts'
+import { placeDigits } from './code-field.tsx'
 
 const empty = ['', '', '', '', '', '']
 const placed = (index: number, text: string, digits = empty) => {

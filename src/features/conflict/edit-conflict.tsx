@@ -3,12 +3,21 @@ import { useMemo, useState } from 'react'
 import { nameAccount } from '#contract/networks/networks.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
+import { serverNow } from '#local/calls/server-time.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
+import { EditNotReadyError } from '#local/edits/edits.ts'
+import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
+import { tellFailure } from '#src/page/device-trouble.ts'
+import { localDb } from '#src/page/local-database.ts'
+import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import {
   type Choice,
@@ -22,7 +31,6 @@ import {
 import { conflictTitle, publishedTitle } from './conflict-title.ts'
 import { FieldChoices } from './field-choices.tsx'
 import { ResultPreview } from './result-preview.tsx'
-import { useConflictSave } from './use-conflict-save.ts'
 
 export interface EditConflictProps {
   entry: ListedChange
@@ -130,4 +138,44 @@ export function EditConflict({ entry, theirs, onClose }: EditConflictProps) {
       </div>
     </Dialog>
   )
+}
+
+export interface ConflictSave {
+  save: (content: EditContent) => Promise<void>
+  isSaving: boolean
+  /** Why the chosen content cannot be sent, as messages. */
+  refusals: readonly string[]
+}
+
+function useConflictSave(entry: ListedChange, onClose: () => void): ConflictSave {
+  const { isOnline } = useConnectivity()
+  const [isSaving, setIsSaving] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+
+  async function save(content: EditContent) {
+    setIsSaving(true)
+    setRefusals([])
+    try {
+      const next = await resolveConflict(localDb, entry.id, content, { now: serverNow() })
+      if (next) void wakeOutbox(next.id)
+      showToast(
+        next
+          ? {
+              title: 'Alteração guardada',
+              tone: 'success',
+              ...(!isOnline && { description: 'Será enviada quando a conexão voltar.' }),
+            }
+          : { title: 'O post ficou com a versão atual', tone: 'success' },
+      )
+      onClose()
+    } catch (error) {
+      if (error instanceof EditNotReadyError)
+        setRefusals([...new Set(error.violations.map(({ message }) => message))])
+      else showErrorToast(tellFailure(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return { save, isSaving, refusals }
 }

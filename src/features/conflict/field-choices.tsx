@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
+import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { Post } from '#contract/posts/post.ts'
-import type { Choice, EditField, Side, VersionComparison } from './compare-versions.ts'
+import type { EditContent } from '#local/edits/edit-content.ts'
+import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
+import { describeVersion } from '#src/networks/describe-version.ts'
+import {
+  type Choice,
+  type EditField,
+  listShared,
+  type Side,
+  type VersionComparison,
+} from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
-import { compareTexts } from './text-difference.ts'
-import { VersionAltTexts } from './version-alt-texts.tsx'
+import { compareTexts, type TextPart } from './text-difference.ts'
+import { TextParts } from './text-parts.tsx'
 import { VersionChoice } from './version-choice.tsx'
-import { VersionMedia } from './version-media.tsx'
-import { VersionNetworks } from './version-networks.tsx'
-import { VersionText } from './version-text.tsx'
+import { VersionMedia, VersionThumbnail } from './version-media.tsx'
 import { VersionTimes } from './version-times.tsx'
 
 export interface FieldChoicesProps {
@@ -78,4 +86,77 @@ function Version(props: FieldChoicesProps & { field: EditField; side: Side }) {
 function TextVersion({ text, other }: { text: string; other: string }) {
   const parts = useMemo(() => compareTexts(text, other)[0], [text, other])
   return <VersionText parts={parts} />
+}
+
+/** A text of one version, with the parts marked that the other version lacks. */
+function VersionText({ parts }: { parts: readonly TextPart[] }) {
+  if (parts.length === 0) return <p className="text-muted text-sm">Sem texto</p>
+  return (
+    <p className="max-h-60 overflow-y-auto whitespace-pre-line break-words text-sm">
+      <TextParts parts={parts} />
+    </p>
+  )
+}
+
+export interface VersionNetworksProps {
+  versions: readonly NetworkVersion[]
+  /** The network versions of the other side; what they lack is marked. */
+  others: readonly NetworkVersion[]
+}
+
+/** What each network gets instead of, or besides, the general content. */
+function VersionNetworks({ versions, others }: VersionNetworksProps) {
+  if (!versions.some((version) => describeVersion(version).length > 0))
+    return <p className="text-muted text-sm">O mesmo texto vai para todas as redes</p>
+  return (
+    <PostVersionList
+      versions={versions}
+      className="max-h-60 overflow-y-auto"
+      writePart={(network, { name, text }) => {
+        const other = others.find(({ platformId }) => platformId === network)
+        const said = other && describeVersion(other).find((part) => part.name === name)
+        return <TextParts parts={compareTexts(text, said?.text ?? '')[0]} />
+      }}
+    />
+  )
+}
+
+export interface VersionAltTextsProps {
+  content: EditContent
+  other: EditContent
+  /** Used to look up files. */
+  posts: readonly Post[]
+}
+
+/** The alternative texts that differ between the two versions. */
+function VersionAltTexts({ content, other, posts }: VersionAltTextsProps) {
+  const differing = listShared(content, other).filter(
+    (hash) => altTextOf(content, hash) !== altTextOf(other, hash),
+  )
+  return (
+    <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+      {describeMedia(differing, posts).map((file) => {
+        const parts = compareTexts(altTextOf(content, file.hash), altTextOf(other, file.hash))[0]
+        return (
+          <li key={file.hash} className="flex items-start gap-3 text-sm">
+            <VersionThumbnail file={file} className="size-12" />
+            <p className="min-w-0 flex-1 break-words">
+              <span className="text-muted">
+                Mídia {content.mediaHashes.indexOf(file.hash) + 1}:{' '}
+              </span>
+              {parts.length > 0 ? (
+                <TextParts parts={parts} />
+              ) : (
+                <span className="text-muted">sem texto</span>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function altTextOf({ altTexts }: EditContent, hash: string): string {
+  return altTexts[hash] ?? ''
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
-import { lateOfPost } from './late-of-post.ts'
 import { loadLateDialog } from './load-late-dialog.ts'
 import { useOpening } from './use-opening.ts'
 
@@ -44,4 +44,16 @@ export function DecideButton({ post, className }: DecideButtonProps) {
       )}
     </>
   )
+}
+
+/** The times of a post that were missed and wait for a decision, in order of time. */
+function lateOfPost({ id: postId, caption, media, schedules }: Post): LateDelivery[] {
+  return schedules
+    .filter(({ state }) => state === 'needs-decision')
+    .map(({ id, scheduledAt, timeZone, failure, socialMediaAccount }) => ({
+      ...{ id, postId, caption, scheduledAt, timeZone, socialMediaAccount },
+      media: media[0] ?? null,
+      cause: failure ?? '',
+    }))
+    .sort((a, b) => Date.parse(a.scheduledAt) - Date.parse(b.scheduledAt))
 }

@@ -6,12 +6,11 @@ import { Button } from '#src/components/ui/button.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { CancelStep } from './cancel-step.tsx'
-import { describeCauses } from './describe-late.ts'
+import { countPublications, describeCauses } from './describe-late.ts'
 import { LateList } from './late-list.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { RescheduleStep } from './reschedule-step.tsx'
-import { ActionBar } from './step-actions.tsx'
+import { ActionBar, StepActions, type StepProps } from './step-actions.tsx'
 import { useLateDecision } from './use-late-decision.ts'
 
 export interface LateDialogProps {
@@ -156,5 +155,26 @@ export function LateDialog(props: LateDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+export interface CancelStepProps extends StepProps {
+  deliveries: readonly LateDelivery[]
+  onConfirm: () => void
+}
+
+/** Asks before publications are cancelled for good. */
+function CancelStep({ deliveries, ...step }: CancelStepProps) {
+  const count = deliveries.length
+  return (
+    <>
+      <p>
+        {countPublications(count)} não {choosePlural(count, 'vai', 'vão')} sair, e isso não pode ser
+        desfeito. Os textos e as mídias continuam nos posts.
+      </p>
+      <StepActions {...step} variant="danger">
+        Cancelar {countPublications(count)}
+      </StepActions>
+    </>
   )
 }

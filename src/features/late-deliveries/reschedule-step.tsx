@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
+import { timeStepMinutes } from '#contract/posts/schedule.ts'
+import { instantOf, type WallClock, wallClockAt } from '#contract/time/wall-clock.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
@@ -8,7 +10,6 @@ import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { planTimes, suggestTime } from './plan-times.ts'
 import { StepActions, type StepProps } from './step-actions.tsx'
 
 export interface RescheduleStepProps extends StepProps {
@@ -92,4 +93,41 @@ export function RescheduleStep(props: RescheduleStepProps) {
       </StepActions>
     </>
   )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const stepMs = timeStepMinutes * minuteMs
+
+/** One hour after the next full five minutes, as local time in the zone. `now` is in ms. */
+export function suggestTime(now: number, timeZone: string): WallClock {
+  return wallClockAt((Math.floor(now / stepMs) + 1) * stepMs + hourMs, timeZone)
+}
+
+export interface PlannedTime {
+  delivery: LateDelivery
+  /** The new time, in ms since the epoch. */
+  at: number
+}
+
+/**
+ * The new times of `deliveries`, which are sorted by time: the first gets the chosen time, the others keep
+ * their distance to it, in whole minutes. Empty while no time is chosen.
+ */
+export function planTimes(
+  deliveries: readonly LateDelivery[],
+  chosen: WallClock,
+  timeZone: string,
+): PlannedTime[] {
+  const first = instantOf(chosen, timeZone)
+  const [earliest] = deliveries
+  if (!earliest || Number.isNaN(first)) return []
+  return deliveries.map((delivery) => ({
+    delivery,
+    at: first + toMinute(delivery.scheduledAt) - toMinute(earliest.scheduledAt),
+  }))
+}
+
+function toMinute(instant: string): number {
+  return Math.floor(Date.parse(instant) / minuteMs) * minuteMs
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOutbox } from './describe-outbox.ts'
+import { describeOutbox } from './outbox-indicator.tsx'
 
 const running = { of: 'posts', isPaused: false } as const
 

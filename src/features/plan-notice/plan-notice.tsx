@@ -1,14 +1,18 @@
 import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { isUnpaid } from '#local/database/entry-core.ts'
 import { cn } from '#src/components/ui/class-names.ts'
+import { onBackOnline } from '#src/page/connectivity.ts'
+import { noteTrouble } from '#src/page/device-trouble.ts'
 import { noticePlaceId } from '#src/page/notice-place.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { dismissedNotice } from './dismissed-notice.ts'
 import { PlanStep } from './plan-step.tsx'
 import { standingAt } from './standing-at.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useRefusedEntries } from './use-refused-entries.ts'
 
 /**
  * Says for all members, in the line under the header, that the project's plan is about to end or has ended.
@@ -51,4 +55,38 @@ export function PlanNotice() {
     </div>,
     place,
   )
+}
+
+/**
+ * Queues entries again that were refused because a plan had ended, once the plan is active again. Tried at the
+ * start, when the page becomes visible, when the connection returns, and when the current project's plan is
+ * active again; never because of a refusal itself, which could loop.
+ */
+function useRefusedEntries(userId: string, hasEnded: boolean | undefined): void {
+  const outbox = useOutbox()
+  const isRead = outbox.summary !== 'unknown'
+  const resume = useEffectEvent(() => {
+    if (!outbox.entries.some(isUnpaid)) return
+    import('#src/sending/drain/resume-unpaid.ts')
+      .then(({ resumeUnpaid }) => resumeUnpaid(userId))
+      .catch(noteTrouble)
+  })
+
+  useEffect(() => {
+    if (!isRead) return
+    const resumeIfVisible = () => document.visibilityState === 'visible' && resume()
+    resume()
+    const stopHearing = onBackOnline(resume)
+    document.addEventListener('visibilitychange', resumeIfVisible)
+    return () => {
+      stopHearing()
+      document.removeEventListener('visibilitychange', resumeIfVisible)
+    }
+  }, [isRead])
+
+  const hadEnded = useRef(false)
+  useEffect(() => {
+    if (hadEnded.current && hasEnded === false) resume()
+    hadEnded.current = hasEnded === true
+  }, [hasEnded])
 }

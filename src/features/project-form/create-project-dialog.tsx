@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { isNearLimit } from '#contract/billing/plan.ts'
 import { idempotencyHeader } from '#contract/calls/api.ts'
-import { createProject } from '#contract/endpoints/projects-write.ts'
+import { createProject, getProjectLimits } from '#contract/endpoints/projects-write.ts'
 import { ProjectForm } from '#contract/projects/project-form.ts'
+import { describeProjectLimit, type ProjectLimits } from '#contract/projects/project-limits.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
@@ -14,7 +17,6 @@ import { Dialog } from '#src/components/ui/dialog.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import type { ProjectsChange } from '#src/session/session-context.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { useProjectRoom } from './use-project-room.ts'
 
 export interface CreateProjectDialogProps {
   onCreated: (change: ProjectsChange) => void
@@ -117,4 +119,31 @@ export function CreateProjectDialog({ onCreated, onClose }: CreateProjectDialogP
       </form>
     </Dialog>
   )
+}
+
+interface ProjectRoom {
+  /** Why the person can create no project; undefined when they can, and until it is known. */
+  limit?: string | undefined
+  /** A note that only few more projects fit into the plan. */
+  hint?: string | undefined
+}
+
+/** Whether the person's plan allows another project; the server checks it in any case. */
+function useProjectRoom(): ProjectRoom {
+  const [room, setRoom] = useState<ProjectRoom>({})
+  useEffect(() => {
+    const ending = new AbortController()
+    call(getProjectLimits, { signal: ending.signal })
+      .then((limits) => setRoom({ limit: describeProjectLimit(limits), hint: hintAt(limits) }))
+      .catch((error) => {
+        if (!ending.signal.aborted) console.warn('The limits of projects are not known', error)
+      })
+    return () => ending.abort()
+  }, [])
+  return room
+}
+
+function hintAt({ canCreateProject, currentProjects, maxProjects }: ProjectLimits) {
+  if (!canCreateProject || !isNearLimit({ used: currentProjects, limit: maxProjects })) return
+  return `Você usa ${currentProjects} de ${formatCount(maxProjects, 'projeto', 'projetos')} do seu plano.`
 }

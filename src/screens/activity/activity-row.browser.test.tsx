@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Activity } from '#contract/projects/project-activity.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { ActivityRow } from './activity-row.tsx'
+import { ActivityRow } from './activity-screen.tsx'
 
 const activity: Activity = {
   ...{ id: 1, kind: 'member-removed', createdAt: '2026-11-20T12:00:00.000Z' },

@@ -9,7 +9,7 @@ import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
-import { BillingDocuments } from './billing-documents.tsx'
+import { BillingDocuments } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 afterEach(() => {

@@ -6,6 +6,8 @@ import { serverNow } from '#local/calls/server-time.ts'
 import { subscriptionQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { numericText } from '#src/components/time/numeric-text.ts'
+import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -14,7 +16,6 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { describePurchase, describeRefund, isRefundTold } from './refund-words.ts'
 
 /** 'Reembolso': the purchases that can be refunded or whose refund was requested; nothing without any. */
 export function RefundCard({ refunds }: { refunds: readonly Refund[] }) {
@@ -126,4 +127,39 @@ function AskRefund({ refund, onAsked }: AskRefundProps) {
 
 function put({ refunds }: { refunds?: Refund[] | undefined }, asked: Refund): Refund[] {
   return (refunds ?? []).map((one) => (one.subscriptionId === asked.subscriptionId ? asked : one))
+}
+
+interface When {
+  now: number
+  timeZone: string
+}
+
+/** Whether the refund is shown; one that can no longer be requested is not. */
+export function isRefundTold(refund: Refund, now: number): boolean {
+  return refund.state !== 'possible' || now <= Date.parse(refund.until)
+}
+
+/** The state of a refund, in words, or until when it can be requested. */
+export function describeRefund(refund: Refund, { now, timeZone }: When): string {
+  const at = (instant: string) => numericText(instant, timeZone)
+  switch (refund.state) {
+    case 'asked':
+      return `Pedido de reembolso enviado em ${at(refund.askedAt)}. A resposta vem por email.`
+    case 'done':
+      return `Reembolso feito em ${at(refund.answeredAt)}. Conforme o banco ou o cartão, o valor leva alguns dias para aparecer.`
+    case 'declined':
+      return `Pedido de reembolso não aceito em ${at(refund.answeredAt)}.`
+    case 'possible': {
+      const until = `${at(refund.until)} (${timeZoneName(timeZone)})`
+      return now <= Date.parse(refund.fullUntil)
+        ? `Até ${at(refund.fullUntil)}, 24 horas depois da compra, o reembolso é integral pelos nossos termos. Consumidores podem pedir até ${until}, pelo direito de arrependimento.`
+        : `Consumidores podem pedir o reembolso até ${until}, pelo direito de arrependimento.`
+    }
+  }
+}
+
+/** The purchase: 'Plano Pro, comprado em 20/11/2026, 09:00'. */
+export function describePurchase({ planName, boughtAt }: Refund, timeZone: string): string {
+  const plan = planName === '' ? 'Plano' : `Plano ${planName}`
+  return `${plan}, comprado em ${numericText(boughtAt, timeZone)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Refund } from '#contract/billing/subscription.ts'
-import { describePurchase, describeRefund, isRefundTold } from './refund-words.ts'
+import { describePurchase, describeRefund, isRefundTold } from './refund-card.tsx'
 
 const timeZone = 'America/Sao_Paulo'
 const purchase = {

@@ -5,7 +5,7 @@ import { getPlanUsage } from '#contract/endpoints/billing.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { makeUsage } from '#tests/fakes/make-subscription.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { UsageCard } from './usage-card.tsx'
+import { UsageCard } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())

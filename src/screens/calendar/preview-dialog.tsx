@@ -1,6 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import type { Post } from '#contract/posts/post.ts'
+import type { Draft } from '#local/database/rows.ts'
+import { PostPreview } from '#src/components/post-preview.tsx'
 import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
@@ -10,10 +12,12 @@ import { PostVersionList } from '#src/features/post-preview/post-version-list.ts
 import { PublicationResults } from '#src/features/post-results/publication-results.tsx'
 import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { usePostResults } from '#src/features/post-results/use-post-results.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
+import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { readChosenProject } from '#src/session/project-choice.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type CalendarItem, itemName } from './calendar-item.ts'
-import { DraftPreview } from './draft-preview.tsx'
 import { mayMove } from './move/may-move.ts'
 import { useItemProject } from './projects/project-look.ts'
 import { ProjectTag } from './projects/project-tag.tsx'
@@ -155,5 +159,27 @@ function Results({ post, timeZone }: { post: Post; timeZone: string }) {
       </h3>
       <PublicationResults {...{ post, results, timeZone }} />
     </section>
+  )
+}
+
+/** Previews a post that is still on this device. Only the content of the file in view is read. */
+function DraftPreview({ draft }: { draft: Draft }) {
+  const { mediaHashes, caption } = draft
+  const [index, setIndex] = useState(0)
+  const shown = mediaHashes[index]
+  const src = useMediaUrl(shown)
+  const thumbnail = useThumbnail(shown)
+  const infos = useDeviceQuery((db) => db.media.bulkGet(mediaHashes), [mediaHashes.join()])
+  return (
+    <PostPreview
+      caption={caption}
+      onIndexChange={setIndex}
+      media={mediaHashes.map((hash, at) => ({
+        id: hash,
+        kind: infos?.[at]?.kind ?? 'image',
+        src: at === index ? src : undefined,
+        thumbnail: at === index ? thumbnail : undefined,
+      }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PostSchedule } from '#contract/posts/schedule.ts'
-import { chooseMoment } from './choose-moment.ts'
+import { chooseMoment } from './latest-posts.tsx'
 
 const createdAt = '2026-11-20T10:00:00.000Z'
 const schedule = (scheduledAt: string, rest: Partial<PostSchedule> = {}): PostSchedule => ({

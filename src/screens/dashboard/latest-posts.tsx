@@ -3,19 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PenLine } from 'lucide-react'
 import type { Post } from '#contract/posts/post.ts'
 import { latestPostsQuery, platformsQuery } from '#src/api/queries.ts'
+import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
+import { StatusBadge } from '#src/components/status-badge.tsx'
+import { ZonedTime } from '#src/components/time/zoned-time.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
+import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { useChanges } from '#src/sending/pending/use-changes.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { LatestPost } from './latest-post.tsx'
 import { useFailureLog } from './use-failure-log.ts'
 
 export function LatestPosts() {
@@ -102,4 +108,74 @@ function PostSkeleton() {
       </div>
     </div>
   )
+}
+
+function LatestPost({ shown }: { shown: ShownPost }) {
+  const { timeZone } = useSession()
+  const { post, change } = shown
+  const [first] = post.media
+  const moment = chooseMoment(post)
+  return (
+    <li className="flex gap-3 py-3 lg:gap-4">
+      <PostThumbnail
+        src={usePostPicture(first)}
+        kind={first?.kind}
+        count={post.media.length}
+        className="size-16 lg:size-20"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2 lg:flex-row lg:items-center lg:gap-6">
+        <div className="min-w-0 flex-1">
+          <p
+            className={cn(
+              'line-clamp-2 break-words font-semibold',
+              change?.isDeletion && 'text-muted line-through',
+            )}
+          >
+            {post.caption}
+          </p>
+          <p className="mt-1 text-muted text-sm">
+            {moment.label} <ZonedTime instant={moment.instant} timeZone={timeZone} />
+          </p>
+        </div>
+        <p className="flex shrink-0 flex-wrap gap-1.5 lg:max-w-64 lg:justify-end">
+          {change && <ChangeBadge {...change} />}
+          {post.status.map((label) => (
+            <StatusBadge key={label} label={label} />
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export interface LabelledTime {
+  label: 'Postado em' | 'Agendado para' | 'Era para' | 'Criado em'
+  instant: string
+}
+
+/**
+ * The time that stands for a post: when it was first published, else its earliest planned time, else the
+ * earliest that it missed, else its creation.
+ */
+export function chooseMoment({
+  schedules,
+  createdAt,
+}: Pick<Post, 'schedules' | 'createdAt'>): LabelledTime {
+  const posted = earliest(schedules.flatMap((schedule) => schedule.postedAt ?? []))
+  if (posted) return { label: 'Postado em', instant: posted }
+  const living = schedules.filter((schedule) => schedule.state !== 'cancelled')
+  const [missed, planned] = [true, false].map((isMissed) =>
+    earliest(
+      living
+        .filter(({ state }) => (state === 'needs-decision') === isMissed)
+        .map(({ scheduledAt }) => scheduledAt),
+    ),
+  )
+  if (planned) return { label: 'Agendado para', instant: planned }
+  if (missed) return { label: 'Era para', instant: missed }
+  return { label: 'Criado em', instant: createdAt }
+}
+
+function earliest(instants: string[]): string | undefined {
+  return instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 }

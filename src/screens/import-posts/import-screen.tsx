@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo } from 'react'
+import { formatNumber } from '#contract/checks/finding.ts'
+import { maxImportRows, type PostTableColumn } from '#contract/posts/post-table.ts'
 import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 import { forgetImported } from '#local/imports/imported-keys.ts'
 import { platformsQuery } from '#src/api/queries.ts'
@@ -11,6 +13,7 @@ import { dayText } from '#src/components/time/day-text.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
+import { Card } from '#src/components/ui/card.tsx'
 import { LateStatus } from '#src/components/ui/late-status.tsx'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -19,7 +22,6 @@ import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { ChooseFile, FileButton } from './choose-file.tsx'
-import { ColumnsHelp } from './columns-help.tsx'
 import { MadeNotice } from './make/made-notice.tsx'
 import { MakeBar } from './make/make-bar.tsx'
 import { useMake } from './make/use-make.ts'
@@ -148,5 +150,36 @@ function Checked({ imported, table, rows }: CheckedProps) {
       <RowsSection {...{ table, rows, made }} />
       <MakeBar rows={open} making={making} />
     </>
+  )
+}
+
+const meanings: readonly (readonly [PostTableColumn, string])[] = [
+  ['Data', '31/12/2026'],
+  ['Hora', '09:30, de 5 em 5 minutos'],
+  ['Contas', '@padaria (rede), ou só o nome se for de uma só rede; várias com | entre elas'],
+  ['Legenda', 'O texto do post; pode ter várias linhas'],
+  [
+    'Mídias',
+    'Endereços https, ou nomes de Meus Arquivos, como Pasta/foto.jpg; vários com | entre eles',
+  ],
+  ['Textos alternativos', 'Um para cada mídia, na mesma ordem, com | entre eles'],
+]
+
+/** Explains each column. */
+function ColumnsHelp({ timeZone }: { timeZone: string }) {
+  return (
+    <Card
+      title="O que o arquivo tem"
+      description={`Até ${formatNumber(maxImportRows)} linhas e 10 MB. As horas são do fuso do projeto (${timeZone}).`}
+    >
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {meanings.map(([column, meaning]) => (
+          <div key={column} className="sm:contents">
+            <dt className="font-semibold">{column}</dt>
+            <dd className="break-words text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

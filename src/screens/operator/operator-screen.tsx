@@ -1,13 +1,24 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { ShieldAlert } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#local/calls/api-error.ts'
 import { operatorPlansQuery } from '#src/api/operator-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
+import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
+import { Tabs } from '#src/components/ui/tabs.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { OperatorAreas } from './operator-areas.tsx'
-import { SecondStepNeeded } from './second-step-needed.tsx'
+import { BillingEventsArea } from './billing-events-area.tsx'
+import { DeliveriesArea } from './deliveries-area.tsx'
+import { LogArea } from './log-area.tsx'
+import { MetricsArea } from './metrics/metrics-area.tsx'
+import { MessagesArea } from './people/messages-area.tsx'
+import { PeopleArea } from './people/people-area.tsx'
+import { WaitingArea } from './people/waiting-area.tsx'
+import { PlansArea } from './plans/plans-area.tsx'
+import { RefundsArea } from './refunds-area.tsx'
 
 export interface OperatorScreenProps {
   /** The area in the URL; an unknown one shows the first area. */
@@ -87,5 +98,52 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       {children}
     </main>
+  )
+}
+
+function SecondStepNeeded() {
+  return (
+    <EmptyState
+      icon={ShieldAlert}
+      title="Entre com a verificação em duas etapas"
+      text="A operação mostra dados de outras pessoas. Para abri-la, sua conta precisa pedir um código além da senha, por email ou por um aplicativo autenticador. Se ela já pede, saia e entre de novo: esta sessão começou sem o código."
+      action={
+        <Link to="/settings/$page" params={{ page: 'account' }} className={buttonClass()}>
+          Abrir Meu perfil
+        </Link>
+      }
+    />
+  )
+}
+
+/** The areas by their word in the URL. */
+const areas = {
+  plans: ['Planos', PlansArea],
+  waiting: ['Lista de espera', WaitingArea],
+  messages: ['Mensagens', MessagesArea],
+  people: ['Pessoas', PeopleArea],
+  refunds: ['Reembolsos', RefundsArea],
+  deliveries: ['Publicações', DeliveriesArea],
+  billing: ['Eventos de cobrança', BillingEventsArea],
+  metrics: ['Métricas', MetricsArea],
+  log: ['Registro', LogArea],
+} as const satisfies Record<string, readonly [string, ComponentType]>
+
+type AreaId = keyof typeof areas
+const ids = Object.keys(areas) as AreaId[]
+const tabs = ids.map((id) => ({ id, label: areas[id][0] }))
+
+export interface OperatorAreasProps {
+  area: unknown
+  onArea: (area: string) => void
+}
+
+function OperatorAreas({ area, onArea }: OperatorAreasProps) {
+  const selected = ids.find((id) => id === area) ?? 'plans'
+  const [, Area] = areas[selected]
+  return (
+    <Tabs label="Áreas da operação" tabs={tabs} selected={selected} onSelect={onArea}>
+      <Area />
+    </Tabs>
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { listPeriods } from './list/filter/periods.ts'
+import { listPeriods } from './list/filter/period-fields.tsx'
 import { filterOfSearch, PostsSearch } from './posts-search.ts'
 
 const read = (search: Record<string, unknown>) => v.parse(PostsSearch, search)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm } from './reset-password-screen.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Email')
 const button = () => screen.getByRole('button')

@@ -1,13 +1,18 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { forgotPassword } from '#contract/endpoints/sign-up.ts'
+import { ForgotPassword } from '#contract/people/sign-up.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { EmailField } from '#src/components/ui/email-field.tsx'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
 import { authStore } from '#src/session/auth-store.ts'
 import { endOwnSession } from '#src/session/end-own-session.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { RequestForm } from './request-form.tsx'
 
 const sentNote =
   'Se existir uma conta com este email, você vai receber as instruções em instantes. Confira também a caixa de spam.'
@@ -94,5 +99,35 @@ export function ResetPasswordScreen({ token, isBroken, email }: ResetPasswordScr
       <RequestForm email={typed} onSent={tellSent} />
       {back}
     </EntrancePage>
+  )
+}
+
+export interface RequestFormProps {
+  email?: string | undefined
+  onSent: (email: string) => void
+  /** Replaced by tests. */
+  requestWith?: (email: string) => Promise<unknown>
+}
+
+const requestFromServer = (email: string) => call(forgotPassword, { body: { email } })
+
+export function RequestForm({ email, onSent, requestWith = requestFromServer }: RequestFormProps) {
+  const { errors, failure, isSending, formProps } = useCheckedForm({
+    schema: ForgotPassword,
+    send: async (typed) => {
+      await requestWith(typed.email)
+      onSent(typed.email.trim())
+    },
+    describe: (error) => describeFailure(error, 'redefinir a senha'),
+  })
+
+  return (
+    <form {...formProps} className="mt-6 flex flex-col gap-5">
+      <EmailField label="Email" autoComplete="username" defaultValue={email} error={errors.email} />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Button type="submit" size="large" isFull isLoading={isSending} loadingLabel="ENVIANDO...">
+        ENVIAR
+      </Button>
+    </form>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#src/api/call.ts'
 import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { AccountLimit } from './account-limit.tsx'
+import { AccountLimit } from './settings-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())

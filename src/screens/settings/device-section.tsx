@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { type DiscardedDraft, restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import { discardOpenDrafts } from '#local/person/discard-open-drafts.ts'
+import { type Amount, measureDevice } from '#local/person/measure-device.ts'
 import { showToast } from '#src/components/ui/toast-queue.ts'
 import { clearCopies } from '#src/device-copy/clear-copies.ts'
+import { measureCaches } from '#src/device-copy/measure-caches.ts'
+import { type CopiesAmount, measureCopies } from '#src/device-copy/measure-copies.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { protectStorage } from '#src/page/storage.ts'
+import { protectStorage, readStorage, type StorageState } from '#src/page/storage.ts'
+import { useDeviceQuery } from '#src/page/use-device-query.ts'
 import { useSession } from '#src/session/session-context.ts'
+import type { KeptAmounts } from './device-amounts.ts'
 import { DeviceView } from './device-view.tsx'
-import { useDeviceAmounts } from './use-device-amounts.ts'
 
 /** 'Neste aparelho' for the signed-in person: measures and clears what `DeviceView` shows. */
 export function DeviceSection() {
@@ -45,4 +50,45 @@ export function DeviceSection() {
   return (
     <DeviceView {...amounts} onProtect={protect} onClearCopies={clear} onDiscardDrafts={discard} />
   )
+}
+
+export interface DeviceAmounts {
+  /** The parts that have been read so far; the others are undefined. */
+  amounts: KeptAmounts
+  storage: StorageState | undefined
+  /** Whether the database could not be read. */
+  hasFailed: boolean
+  /** Measures again what is not in the database: copies, pictures and the browser's storage. */
+  measure: () => Promise<void>
+}
+
+function useDeviceAmounts(userId: string): DeviceAmounts {
+  const contents = useDeviceQuery(
+    (db) => measureDevice(db, userId).catch(() => 'failed' as const),
+    [userId],
+  )
+  const [copies, setCopies] = useState<CopiesAmount>(() => measureCopies(userId))
+  const [pictures, setPictures] = useState<Amount>()
+  const [storage, setStorage] = useState<StorageState>()
+
+  const measure = useCallback(async () => {
+    setCopies(measureCopies(userId))
+    await Promise.all([measureCaches().then(setPictures), readStorage().then(setStorage)])
+  }, [userId])
+
+  useEffect(() => {
+    void measure()
+    const measureIfVisible = () => {
+      if (document.visibilityState === 'visible') void measure()
+    }
+    document.addEventListener('visibilitychange', measureIfVisible)
+    return () => document.removeEventListener('visibilitychange', measureIfVisible)
+  }, [measure])
+
+  return {
+    amounts: { contents: contents === 'failed' ? undefined : contents, copies, pictures },
+    storage,
+    hasFailed: contents === 'failed',
+    measure,
+  }
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isNearLimit } from '#contract/billing/plan.ts'
 import { isRoleAtLeast } from '#contract/projects/project.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
+import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
 import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { AccountLimit } from './account-limit.tsx'
 import { totalText } from './count-texts.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
@@ -84,5 +87,31 @@ export function SettingsScreen(linkReturn: LinkReturn) {
         <DeviceSection />
       </Suspense>
     </>
+  )
+}
+
+/** Says that the project can link no more accounts, or only a few more, and what to do about it. */
+export function AccountLimit() {
+  const { project } = useSession()
+  const { data: limits } = useQuery(accountLimitsQuery(project.id))
+  const step = (
+    <PlanStep isYours={project.userRole === 'OWNER'} ownerName="o proprietário do projeto" />
+  )
+  if (!limits) return null
+  const { currentAccounts: used, maxAccounts: limit, canLink, hasPlanEnded } = limits
+  const accounts = formatCount(limit, 'conta social', 'contas sociais')
+  if (canLink)
+    return isNearLimit({ used, limit }) ? (
+      <Banner tone="neutral" className="mb-5">
+        Este projeto usa {used} de {accounts} do plano. {step}
+      </Banner>
+    ) : null
+  return (
+    <Banner tone="warning" className="mb-5">
+      {hasPlanEnded
+        ? 'O plano deste projeto terminou: nenhuma conta nova pode ser conectada. As que já estão aqui continuam e podem ser reconectadas.'
+        : `Este projeto atingiu o limite de ${accounts} do plano.`}{' '}
+      {step}
+    </Banner>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } f
 import type { TwoStepRequired } from '#contract/people/auth.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
+import { Checkbox } from '#src/components/ui/checkbox.tsx'
 import {
   EntrancePage,
   inviteNoticePlace,
@@ -12,10 +13,9 @@ import { browserStorage } from '#src/page/browser-storage.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { whenIdle } from '#src/page/when-idle.ts'
 import { copiesOwnerKey } from '#src/session/copy-keys.ts'
-import { eraseMark } from '#src/session/device-marks.ts'
+import { eraseMark, sharedDevice } from '#src/session/device-marks.ts'
 import { readDeviceRow } from '#src/session/read-device-row.ts'
 import { restoreSession } from '#src/session/restore-session.ts'
-import { SharedDeviceChoice } from './shared-device-choice.tsx'
 import { SigninForm } from './signin-form.tsx'
 
 const TwoStepView = lazyPart(async () => ({
@@ -172,4 +172,24 @@ async function payIfOwed(): Promise<void> {
   } catch {
     // The next visit to this page tries again, and so does the service worker.
   }
+}
+
+/**
+ * Says that other people use the device; rendered with the first paint, because it decides what a sign-in
+ * stores here. The choice is stored in this browser: each sign-out then asks first and erases unsent work.
+ */
+function SharedDeviceChoice() {
+  const [isShared, setIsShared] = useState(sharedDevice.isSet)
+  return (
+    <Checkbox
+      className="mt-3"
+      label="Este aparelho é compartilhado"
+      hint="Ao sair, seus rascunhos e suas mídias são apagados daqui."
+      checked={isShared}
+      onChange={(isOn) => {
+        sharedDevice.set(isOn)
+        setIsShared(isOn)
+      }}
+    />
+  )
 }

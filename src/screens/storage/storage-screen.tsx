@@ -1,23 +1,27 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
+import type { FolderStep } from '#contract/storage/storage.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import type { StorageDialog } from './dialogs/storage-dialogs.tsx'
 import { usePageDrop } from './drop/use-page-drop.ts'
 import { Breadcrumb } from './list/breadcrumb.tsx'
 import { ListArea } from './list/list-area.tsx'
+import { listUsable } from './list/usable-files.ts'
 import { useDragged } from './list/use-dragged.ts'
 import { useStorageList } from './list/use-storage-list.ts'
 import { StorageSidebar } from './sidebar/storage-sidebar.tsx'
-import type { FileItem } from './storage-item.ts'
-import { StorageSearch } from './storage-search.ts'
+import type { StorageActs } from './storage-acts.ts'
+import type { FileItem, StorageItem } from './storage-item.ts'
+import { StorageSearch, searchOfFolder } from './storage-search.ts'
 import { TrashView } from './trash/trash-view.tsx'
 import { UploadsSection } from './uploads/uploads-section.tsx'
-import { useStorageActs } from './use-storage-acts.ts'
-import { useStorageCalls } from './use-storage-calls.tsx'
+import { type StorageCalls, useStorageCalls } from './use-storage-calls.tsx'
 
 const route = getRouteApi('/_app/storage')
 
@@ -107,4 +111,62 @@ export function StorageScreen() {
       {calls.dialog}
     </div>
   )
+}
+
+export interface StoragePlace {
+  search: StorageSearch
+  folder: FolderStep | undefined
+  path: readonly FolderStep[]
+}
+
+/**
+ * The actions on items: they open dialogs or call the server. Those on a locked folder first ask for its
+ * password.
+ */
+function useStorageActs(place: StoragePlace, calls: StorageCalls) {
+  const navigate = useNavigate()
+  const [dialog, show] = useState<StorageDialog>()
+  const now = useRef({ place, calls })
+  now.current = { place, calls }
+
+  const acts = useMemo(() => {
+    /** Asks for the passwords of the locked folders among the items, and then calls `act`. */
+    async function withPasswords(items: readonly StorageItem[], act: () => void) {
+      try {
+        for (const item of items)
+          if (item.kind === 'folder' && item.folder.isLocked)
+            await now.current.calls.unlock(item.id, item.name)
+        // In a timeout: the password dialog has to close before `act` opens another one.
+        setTimeout(act)
+      } catch {
+        // The person gave no password, so nothing is done.
+      }
+    }
+
+    const made: StorageActs = {
+      open(item) {
+        if (item.kind === 'file') return show({ type: 'view', item })
+        const { search, folder, path } = now.current.place
+        const around = item.path ?? (folder ? [...path, folder] : [])
+        const step = { folderId: item.id, name: item.name }
+        void navigate({ to: '/storage', search: searchOfFolder(search, step, around) })
+      },
+      download: (item) => void now.current.calls.download(item),
+      rename: (item) => void withPasswords([item], () => show({ type: 'rename', item })),
+      remove: (items) => void withPasswords(items, () => show({ type: 'delete', items })),
+      move: (items) => void withPasswords(items, () => show({ type: 'move', items })),
+      use: (items) => show({ type: 'use', items: listUsable(items) }),
+      details: (item) => show({ type: 'details', item }),
+      changePassword: (item, change) => show({ type: 'password', item, change }),
+      lock: (item) => void now.current.calls.lock(item),
+      async moveTo(items, target) {
+        const failure = await now.current.calls.move(items, target)
+        if (failure !== undefined) showErrorToast(failure, 'Nada foi movido')
+      },
+      create: (tab) => show({ type: 'create', tab }),
+    }
+    return made
+  }, [navigate])
+
+  return { acts, dialog, show, close: () => show(undefined) }
 }

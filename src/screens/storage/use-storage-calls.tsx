@@ -17,7 +17,6 @@ import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { failures, withReason } from '#src/features/storage-folders/storage-failure.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { changeKnown, forgetFolder } from './change-known.ts'
-import { openTab } from './open-tab.ts'
 import { NotUnlockedError, type Unlocking, useUnlocked } from './passwords/use-unlocked.tsx'
 import {
   type FileItem,
@@ -158,4 +157,40 @@ export function inCalls({ file_ids, folder_ids }: ItemIds): ItemIds[] {
     file_ids: file_ids.slice(at * most, (at + 1) * most),
     folder_ids: folder_ids.slice(at * most, (at + 1) * most),
   }))
+}
+
+/**
+ * Opens a tab during the press, because browsers block one that is opened after a response. Where no tab can
+ * be opened (in an installed app, or with a strict blocker), a link opens the URL instead.
+ */
+function openTab(): { show: (url: string) => void; close: () => void } {
+  const tab = window.open('', '_blank')
+  // `noopener` does the same, but `window.open` would then return null.
+  if (tab) tab.opener = null
+  return {
+    show(url) {
+      if (!tab) return openLink(url)
+      tab.location.replace(url)
+      // When the browser only saved a file, it closes the tab, or leaves it empty.
+      setTimeout(() => closeIfEmpty(tab), emptyMs)
+    },
+    close: () => tab?.close(),
+  }
+}
+
+/** How long the tab stays open in ms, by which time even a slow server has responded. */
+const emptyMs = 30_000
+
+function closeIfEmpty(tab: Window): void {
+  try {
+    if (tab.location.href === 'about:blank') tab.close()
+  } catch {
+    // The tab shows a page of another origin.
+  }
+}
+
+function openLink(url: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer' })
+  link.click()
 }

@@ -15,7 +15,7 @@ import { answerCalls } from '#tests/fakes/answered-calls.ts'
 import { projectId } from '#tests/fakes/local-device.ts'
 import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
-import { InviteList } from './invite-list.tsx'
+import { InviteList } from './team-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRoleAtLeast } from '#contract/projects/project.ts'
 import type { ProjectMember } from '#contract/projects/project-people.ts'
-import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
+import { invitesQuery, membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { RefusedCard } from '#src/components/refused-card.tsx'
+import { Card } from '#src/components/ui/card.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { InviteList } from './invite-list.tsx'
+import { InviteRow } from './invite-row.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { MemberList } from './member-list.tsx'
 import { ReceivedOffer } from './received-offer.tsx'
-import { RefusedInvite, RefusedTransfer } from './refused-sections.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
 /** The members of the project and their roles. Its owner and administrators invite and remove people. */
@@ -68,5 +69,66 @@ function Transfer({ members }: { members: readonly ProjectMember[] | undefined }
     <TransferSection members={members} />
   ) : (
     <RefusedTransfer {...{ members, isOwner }} />
+  )
+}
+
+/** Shown to editors instead of the form for invitations. */
+function RefusedInvite({ members }: { members: readonly ProjectMember[] | undefined }) {
+  return (
+    <RefusedCard title="Convidar">
+      Só o proprietário e os administradores convidam pessoas e mudam papéis. {askOwner(members)}
+    </RefusedCard>
+  )
+}
+
+/** Shown instead of the choice of a member: to an administrator, and to an owner without other members. */
+function RefusedTransfer({
+  members,
+  isOwner,
+}: {
+  members: readonly ProjectMember[] | undefined
+  isOwner: boolean
+}) {
+  return (
+    <RefusedCard title="Transferir o projeto" label="Oferecer">
+      {isOwner
+        ? 'O projeto só pode passar a alguém da equipe. Convide a pessoa antes.'
+        : `Só o proprietário transfere o projeto. ${askOwner(members)}`}
+    </RefusedCard>
+  )
+}
+
+function askOwner(members: readonly ProjectMember[] | undefined): string {
+  const owner = members?.find(({ role }) => role === 'OWNER')
+  return owner ? `Peça a ${owner.name}.` : 'Peça ao proprietário.'
+}
+
+/** The pending invitations, and those that were accepted or expired in the last 30 days. */
+export function InviteList() {
+  const { project } = useSession()
+  const { isOnline } = useConnectivity()
+  const { data: invites, isError, refetch } = useQuery(invitesQuery(project.id))
+  if (invites ? invites.length === 0 : !isError) return null
+  return (
+    <Card
+      title="Convites"
+      description="Os pendentes e os que foram aceitos ou expiraram nos últimos 30 dias."
+    >
+      {invites ? (
+        <ul className="-my-3 divide-y divide-line">
+          {invites.map((invite) => (
+            // Keyed by the address: sending again creates an invitation with another id.
+            <InviteRow key={invite.email} invite={invite} />
+          ))}
+        </ul>
+      ) : (
+        <LoadFailure
+          isOnline={isOnline}
+          failed="Não foi possível carregar os convites. Nenhum foi cancelado."
+          offline="Os convites não ficam neste aparelho. Eles aparecem quando a conexão voltar."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
   )
 }

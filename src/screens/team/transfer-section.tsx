@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { offerOwnership } from '#contract/endpoints/project-people.ts'
-import type { ProjectMember } from '#contract/projects/project-people.ts'
+import { offerOwnership, withdrawOwnershipOffer } from '#contract/endpoints/project-people.ts'
+import type { OwnershipOffer, ProjectMember } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { membersQuery, ownershipOfferQuery } from '#src/api/people-queries.ts'
+import { dayText } from '#src/components/time/day-text.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
@@ -13,7 +14,6 @@ import { SelectField } from '#src/components/ui/select-field.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
 import { NotConfirmedError, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { useSession } from '#src/session/session-context.ts'
-import { OpenOffer } from './open-offer.tsx'
 
 /** Offers the project to another member; once they accept, the current owner becomes an administrator. */
 export function TransferSection({ members }: { members: readonly ProjectMember[] }) {
@@ -85,5 +85,41 @@ export function TransferSection({ members }: { members: readonly ProjectMember[]
       />
       {dialog}
     </Card>
+  )
+}
+
+/** The member to whom the owner has offered the project, and a button to withdraw the offer. */
+function OpenOffer({ offer }: { offer: OwnershipOffer }) {
+  const { project, timeZone } = useSession()
+  const client = useQueryClient()
+  const [isSending, setIsSending] = useState(false)
+  const { queryKey } = ownershipOfferQuery(project.id)
+
+  async function withdraw() {
+    setIsSending(true)
+    try {
+      await call(withdrawOwnershipOffer, { params: { id: project.id } })
+      client.setQueryData(queryKey, null)
+      showToast({ title: 'Oferta cancelada', description: offer.memberName, tone: 'success' })
+    } catch (error) {
+      showErrorToast(describeFailure(error, 'cancelar a oferta'), 'A oferta não foi cancelada')
+      // The offer may have been answered meanwhile.
+      void client.invalidateQueries({ queryKey })
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="wrap-anywhere font-semibold">Oferecido a {offer.memberName}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {offer.memberEmail} • vale até {dayText(offer.expiresAt, timeZone, 'long')}
+        </p>
+      </div>
+      <Button variant="ghost" isLoading={isSending} onClick={() => void withdraw()}>
+        Cancelar oferta
+      </Button>
+    </div>
   )
 }

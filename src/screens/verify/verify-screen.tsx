@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
 import type { Status } from './list-steps.ts'
 import { type VerifyCalls, verifyCalls } from './verify-calls.ts'
-import { VerifyNotFound } from './verify-not-found.tsx'
 import { VerifyWizard } from './verify-wizard.tsx'
 
 export interface VerifyScreenProps {
@@ -67,4 +68,31 @@ export function VerifyScreen({ token, invite, calls = verifyCalls }: VerifyScree
     )
   if (!check.status || !token) return <VerifyNotFound invite={invite} />
   return <VerifyWizard token={token} invite={invite} status={check.status} calls={calls} />
+}
+
+/** Shown when the server does not know the token: it is mistyped, too old, or of a deleted user. */
+function VerifyNotFound({ invite }: { invite: string | undefined }) {
+  return (
+    <EntrancePage
+      title="Não encontrado."
+      intro="Este link não vale mais ou está incompleto. Abra de novo o link da mensagem mais recente que enviamos."
+    >
+      <div className="mt-6 flex flex-col gap-3">
+        <Link
+          to="/signin"
+          search={{ invite }}
+          className={buttonClass({ size: 'large', isFull: true })}
+        >
+          Ir para o login
+        </Link>
+        <Link
+          to="/signup"
+          search={{ invite }}
+          className={buttonClass({ variant: 'secondary', size: 'large', isFull: true })}
+        >
+          Criar conta
+        </Link>
+      </div>
+    </EntrancePage>
+  )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saysNoByItself } from './consent-choice.ts'
-import { createVisibleTime } from './visible-time.ts'
-import { reachedDepths } from './watch-scroll.ts'
+import { createVisibleTime, reachedDepths } from './start-visits.ts'
 
 describe('the depth of a scroll', () => {
   test.each([

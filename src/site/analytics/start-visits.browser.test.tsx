@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeChoice } from './consent-choice.ts'
 import { readBatches } from './kept-batches.ts'
-import { confirmBatches } from './send-batches.ts'
-import { startVisits } from './start-visits.ts'
+import { confirmBatches, startVisits } from './start-visits.ts'
 
 const ownAddress = location.href
 let stop: () => void

@@ -1,10 +1,16 @@
-import { type AnalyticsEvent, countedPages, leastSecondsOnPage } from '#contract/site/analytics.ts'
+import { apiBase } from '#contract/calls/api.ts'
+import { recordAnalytics } from '#contract/endpoints/marketing.ts'
+import {
+  type AnalyticsEvent,
+  countedPages,
+  leastSecondsOnPage,
+  scrollDepths,
+} from '#contract/site/analytics.ts'
+import { ApiError } from '#local/calls/api-error.ts'
+import { askServer } from '../ask-server.ts'
 import { readChoice } from './consent-choice.ts'
-import { keepBatch } from './kept-batches.ts'
-import { confirmBatches, sendOnLeaving } from './send-batches.ts'
+import { forgetBatch, type KeptBatch, keepBatch, readBatches } from './kept-batches.ts'
 import { onVisitNews } from './tell-visit.ts'
-import { createVisibleTime } from './visible-time.ts'
-import { watchScroll } from './watch-scroll.ts'
 
 const longestVisit = 86_400
 const mostEvents = 40
@@ -78,5 +84,83 @@ function startVisit(page: (typeof countedPages)[number]) {
       stopNews()
       events = []
     },
+  }
+}
+
+type Depth = (typeof scrollDepths)[number]
+
+/** The depths that are reached when the window's lower edge is at `bottom`, on a page of `height` (both px). */
+export function reachedDepths(bottom: number, height: number): Depth[] {
+  // Browsers round: at the very end a pixel may be missing.
+  return scrollDepths.filter((depth) => (bottom + 1) * 100 >= height * depth)
+}
+
+/** Calls `onDepth` once for each depth that is reached; returns a function that stops watching. */
+function watchScroll(onDepth: (percent: Depth) => void): () => void {
+  const told = new Set<Depth>()
+  let isDue = false
+  const look = () => {
+    isDue = false
+    const { scrollHeight } = document.documentElement
+    for (const depth of reachedDepths(scrollY + innerHeight, scrollHeight)) {
+      if (told.has(depth)) continue
+      told.add(depth)
+      onDepth(depth)
+    }
+  }
+  const lookSoon = () => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(look)
+  }
+  addEventListener('scroll', lookSoon, { passive: true })
+  addEventListener('resize', lookSoon)
+  lookSoon()
+  return () => {
+    removeEventListener('scroll', lookSoon)
+    removeEventListener('resize', lookSoon)
+  }
+}
+
+/** How long a page was looked at: time in a hidden tab does not count. */
+export function createVisibleTime(now = () => performance.now()) {
+  let total = 0
+  let shownAt: number | undefined
+  return {
+    show(): void {
+      shownAt ??= now()
+    },
+    hide(): void {
+      if (shownAt !== undefined) total += now() - shownAt
+      shownAt = undefined
+    },
+    /** Whole seconds so far. */
+    seconds: (): number =>
+      Math.floor((total + (shownAt === undefined ? 0 : now() - shownAt)) / 1000),
+  }
+}
+
+/**
+ * Sends a batch with a beacon, when its page is left. A beacon gets no answer, so the batch stays on the
+ * device, and `confirmBatches` sends it once more: the server counts it once.
+ */
+function sendOnLeaving({ batchId, events }: KeptBatch): void {
+  const body = new Blob([JSON.stringify({ batchId, events })], { type: 'application/json' })
+  navigator.sendBeacon?.(apiBase + recordAnalytics.path, body)
+}
+
+/**
+ * Sends the batches that earlier pages left. Stops when the connection is gone, the rate limit is reached, or
+ * the visitor has refused on another page. A batch that the server has answered is deleted.
+ */
+export async function confirmBatches(): Promise<void> {
+  for (const { batchId, events } of readBatches()) {
+    if (readChoice() !== 'accepted') return
+    try {
+      await askServer(recordAnalytics, { batchId, events })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'RATE_LIMITED') return
+    }
+    forgetBatch(batchId)
   }
 }

@@ -1,9 +1,13 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { fillPaymentLink } from '#contract/billing/payment-link.ts'
 import type { BillingInterval } from '#contract/billing/plan.ts'
 import { formatPrice } from '#contract/texts/format-numbers.ts'
+import { Button } from '#src/components/ui/button.tsx'
+import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { PlanAction } from './plan-action.tsx'
+import { readCoupon } from '#src/page/kept-coupon.ts'
+import { readAuthCookie } from '#src/session/auth-cookie.ts'
 import type { ShownPlan } from './shown-plan.ts'
 import type { PlansState } from './use-plans.ts'
 
@@ -91,4 +95,56 @@ function listLines({ numberAccounts, features }: ShownPlan): readonly string[] {
     numberAccounts === 0 ? 'Contas sociais ilimitadas' : `${numberAccounts} contas sociais`
   const isSaid = features.some((line) => line.startsWith(accounts))
   return isSaid ? features : [accounts, ...features]
+}
+
+export interface PlanActionProps {
+  link: string | null | undefined
+  state: PlansState
+  isStrong: boolean
+  /** False for a person who already had the free days. */
+  hasFreeDays: boolean
+  /** The id of the element with the plan's name. */
+  planId: string
+}
+
+/** A link to the payment page, in a new tab; in the static page, without that address, to the sign-up. */
+function PlanAction({ link, state, isStrong, hasFreeDays, planId }: PlanActionProps) {
+  const label = hasFreeDays ? 'Testar 7 dias grátis' : 'Assinar'
+  const look = { variant: isStrong ? 'accent' : 'primary', size: 'large', isFull: true } as const
+  const named = { 'aria-describedby': planId }
+  if (state === 'built')
+    return (
+      <a href="/signup" className={buttonClass(look)} {...named}>
+        {label}
+      </a>
+    )
+  if (state === 'loading') return <Button {...look} {...named} isLoading />
+  if (!link)
+    return (
+      <Button {...look} {...named} disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <a
+      href={toPaymentLink(link)}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass(look)}
+      {...named}
+      onClick={({ currentTarget }) => {
+        // The person may have signed in on another tab since the render.
+        currentTarget.href = toPaymentLink(link)
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** The payment link with the person who is signed in on this browser, if any, and the coupon of their link. */
+function toPaymentLink(link: string): string {
+  const person = readAuthCookie()?.user
+  const payer = person && { userId: person.id, email: person.email }
+  return fillPaymentLink(link, { payer, coupon: readCoupon() })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Theme } from '#src/components/ui/apply-theme.ts'
-import { nextTheme } from './next-theme.ts'
+import { nextTheme } from './wake-theme.ts'
 
 it.each([
   [false, ['system', 'dark', 'light', 'system']],

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { themeKey } from '#src/components/ui/apply-theme.ts'
 import '#src/styles/site.css'
-import { SiteFooter } from '../site-footer.tsx'
+import { SiteFooter } from '../document.tsx'
 import { wakeTheme } from './wake-theme.ts'
 
 const root = document.documentElement

@@ -1,6 +1,5 @@
 import { applyTheme, type Theme } from '#src/components/ui/apply-theme.ts'
 import { createThemeStore } from '#src/components/ui/theme.ts'
-import { nextTheme } from './next-theme.ts'
 
 const words: Readonly<Record<Theme, string>> = {
   system: 'Tema: sistema',
@@ -34,4 +33,11 @@ export function wakeTheme(): void {
     store.choose(nextTheme(store.current(), matchMedia('(prefers-color-scheme: dark)').matches))
     write('[data-theme-told]')
   })
+}
+
+/** The theme after a press, in turn: the opposite of the system's, the same as the system's, 'system'. */
+export function nextTheme(theme: Theme, isSystemDark: boolean): Theme {
+  const [same, other] = isSystemDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  if (theme === 'system') return other
+  return theme === other ? same : 'system'
 }

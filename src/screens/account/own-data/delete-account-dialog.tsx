@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import * as v from 'valibot'
 import { deleteOwnAccount } from '#contract/endpoints/own-account.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
@@ -13,8 +15,6 @@ import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity
 import { eraseDevice } from '#src/session/erase-device.ts'
 import { usePerson } from '#src/session/person-context.ts'
 import { signOut } from '#src/session/sign-out.ts'
-import { describeDeleteFailure } from './describe-delete-failure.ts'
-import { LostThings } from './lost-things.tsx'
 
 const word = 'EXCLUIR'
 const Certainty = v.object({
@@ -93,4 +93,51 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {dialog}
     </Dialog>
   )
+}
+
+/** Lists what is deleted with the account and what stays, based on the person's projects. */
+function LostThings() {
+  const { projects } = usePerson()
+  const own = projects.filter(({ userRole }) => userRole === 'OWNER')
+  const alone = own.filter(({ memberCount }) => memberCount === 1)
+  const shared = own.filter(({ memberCount }) => memberCount > 1)
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      {alone.length > 0 && (
+        <li>
+          São excluídos, com posts, agendamentos, mídias e contas conectadas:{' '}
+          <Names of={alone.map(({ name }) => name)} />. O que já foi publicado continua nas redes.
+        </li>
+      )}
+      {shared.length > 0 && (
+        <li>
+          Antes, transfira para outra pessoa ou exclua:{' '}
+          <Names of={shared.map(({ name }) => name)} />.
+        </li>
+      )}
+      <li>Seus templates são excluídos. Seus posts nos projetos dos outros ficam, sem seu nome.</li>
+      <li>Os rascunhos, as mídias e o que ainda não foi enviado saem deste aparelho.</li>
+    </ul>
+  )
+}
+
+/** Names up to five projects and counts the others. */
+function Names({ of }: { of: readonly string[] }) {
+  const rest = of.length - 5
+  return (
+    <strong className="wrap-anywhere">
+      {of.slice(0, 5).join(', ')}
+      {rest > 0 && ` e mais ${rest}`}
+    </strong>
+  )
+}
+
+/** Why the account was not deleted, and what the person has to do first. */
+export function describeDeleteFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return describeFailure(error, 'excluir sua conta')
+  if (error.has('DELIVERY_IN_PROGRESS'))
+    return 'Um post seu está sendo publicado neste momento. Nada foi excluído: tente de novo em instantes.'
+  if (!error.has('LAST_OWNER')) return describeFailure(error, 'excluir sua conta')
+  const names = error.details.map(({ message }) => message).join(', ')
+  return `Nada foi excluído. Outras pessoas participam de projetos seus: ${names}. Transfira-os antes, na página Equipe, ou exclua-os.`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#local/calls/api-error.ts'
-import { describeDeleteFailure } from './describe-delete-failure.ts'
+import { describeDeleteFailure } from './delete-account-dialog.tsx'
 
 it('names the projects that somebody else has to get first', () => {
   const details = ['Padaria', 'Confeitaria'].map((message) => ({ field: '', message }))

@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { maxPasskeys } from '#contract/people/passkey.ts'
+import { removePasskey, renamePasskey } from '#contract/endpoints/passkeys.ts'
+import { maxPasskeys, type Passkey, PasskeyChange } from '#contract/people/passkey.ts'
 import { passkeysQuery } from '#src/api/account-queries.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { dayText } from '#src/components/time/day-text.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
+import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/components/ui/dialog.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { PasskeyRow } from './passkey-row.tsx'
+import { usePerson } from '#src/session/person-context.ts'
+import { PasskeyNameForm } from './passkey-name-form.tsx'
 
 const NewPasskeyDialog = lazyPart(async () => ({
   default: (await import('./new-passkey-dialog.tsx')).NewPasskeyDialog,
@@ -70,5 +81,93 @@ export function PasskeysSection() {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { timeZone } = usePerson()
+  const client = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
+  const [asked, setAsked] = useState<'rename' | 'remove'>()
+  const { id, name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const day = (at: string) => dayText(at, timeZone)
+  const labelId = `passkey-${id}`
+
+  async function remove() {
+    try {
+      await unlessNotConfirmed(async () => {
+        await confirmed(() => call(removePasskey, { params: { id } }))
+        client.setQueryData(passkeysQuery.queryKey, (known) =>
+          known?.filter((one) => one.id !== id),
+        )
+        showToast({ title: 'Chave de acesso removida', description: name, tone: 'success' })
+      })
+    } catch (error) {
+      showErrorToast(describeFailure(error, 'remover a chave'), 'A chave não foi removida')
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span id={labelId} className="wrap-anywhere font-semibold">
+            {name}
+          </span>
+          {isBackedUp && <Badge>Sincronizada</Badge>}
+        </p>
+        <p className="text-muted text-sm">
+          Criada em {day(createdAt)} •{' '}
+          {lastUsedAt ? `usada em ${day(lastUsedAt)}` : 'ainda não usada'}
+        </p>
+      </div>
+      <div className="-ml-3 flex sm:ml-0">
+        <Button variant="ghost" aria-describedby={labelId} onClick={() => setAsked('rename')}>
+          Renomear
+        </Button>
+        <Button variant="ghost" aria-describedby={labelId} onClick={() => setAsked('remove')}>
+          Remover
+        </Button>
+      </div>
+      {asked === 'rename' && (
+        <RenamePasskeyDialog passkey={passkey} onClose={() => setAsked(undefined)} />
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        isDestructive
+        title={`Remover ${name}?`}
+        description="Com esta chave ninguém entra mais na sua conta. Apague-a também no aparelho ou no gerenciador de senhas."
+        // In a timeout: the dialog that may ask for the password must open after this one has closed.
+        onConfirm={() => void setTimeout(() => void remove())}
+        onClose={() => setAsked(undefined)}
+      />
+      {dialog}
+    </li>
+  )
+}
+
+export interface RenamePasskeyDialogProps {
+  passkey: Passkey
+  onClose: () => void
+}
+
+export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+  const client = useQueryClient()
+  const form = useCheckedForm({
+    schema: PasskeyChange,
+    async send(body) {
+      const renamed = await call(renamePasskey, { params: { id: passkey.id }, body })
+      client.setQueryData(passkeysQuery.queryKey, (known) =>
+        known?.map((one) => (one.id === renamed.id ? renamed : one)),
+      )
+      showToast({ title: 'Chave de acesso renomeada', description: renamed.name, tone: 'success' })
+      onClose()
+    },
+    describe: (error) => describeFailure(error, 'renomear a chave'),
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Renomear chave de acesso">
+      <PasskeyNameForm form={form} initial={passkey.name} submit="Salvar" />
+    </Dialog>
   )
 }

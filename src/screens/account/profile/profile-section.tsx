@@ -14,7 +14,6 @@ import { showToast } from '#src/components/ui/toast-queue.ts'
 import { keepUser } from '#src/session/keep-user.ts'
 import { changeOwnUser } from '../change-own-user.ts'
 import { EmailDialog } from './email-dialog.tsx'
-import { useShownProfile } from './use-shown-profile.ts'
 
 /** A profile without a phone number may stay without one; an existing number can only be replaced. */
 const withPhone = v.object({ name: PersonName, phone: Phone })
@@ -98,4 +97,15 @@ export function ProfileSection({ profile }: { profile: Profile }) {
       )}
     </Card>
   )
+}
+
+/**
+ * The profile that fills the form: the newest one until the person types. From then on it stays the same, so
+ * that a change on another device does not replace what is being edited.
+ */
+function useShownProfile(profile: Profile) {
+  const [isTouched, setIsTouched] = useState(false)
+  const [shown, setShown] = useState(profile)
+  if (!isTouched && shown !== profile) setShown(profile)
+  return { shown, isTouched, setIsTouched }
 }

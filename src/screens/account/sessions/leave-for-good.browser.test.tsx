@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOut } from '#src/session/sign-out.ts'
-import { LeaveForGood } from './leave-for-good.tsx'
+import { LeaveForGood } from './sessions-section.tsx'
 
 vi.mock('#src/session/sign-out.ts', { spy: true })
 

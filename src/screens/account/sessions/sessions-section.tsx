@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endOtherSessions } from '#contract/endpoints/own-account.ts'
+import { endOneSession, endOtherSessions } from '#contract/endpoints/own-account.ts'
 import type { OwnSession } from '#contract/people/own-account.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { sessionsQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
+import { NumericTime } from '#src/components/time/numeric-time.tsx'
+import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { ErasingStatus } from '#src/features/sign-out/erasing-status.tsx'
 import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { usePerson } from '#src/session/person-context.ts'
+import { signOut } from '#src/session/sign-out.ts'
 import { LeaveEverywhere } from './leave-everywhere.tsx'
-import { LeaveForGood } from './leave-for-good.tsx'
-import { SessionRow } from './session-row.tsx'
 
 /** How many sessions are listed until the person asks for all. */
 const firstShown = 5
@@ -103,4 +107,73 @@ function putFirst(sessions: readonly OwnSession[], isWhole: boolean): OwnSession
     ...sessions.filter(({ isThis }) => !isThis),
   ]
   return isWhole ? sorted : sorted.slice(0, firstShown)
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { timeZone } = usePerson()
+  const client = useQueryClient()
+  const [isSending, setIsSending] = useState(false)
+  const { id, isThis, device, place, lastUsedAt } = session
+
+  async function end() {
+    setIsSending(true)
+    try {
+      await call(endOneSession, { params: { id } })
+    } catch (error) {
+      // A session that the server does not know any more has already ended.
+      if (!(error instanceof ApiError && error.has('NOT_FOUND'))) {
+        showErrorToast(describeFailure(error, 'encerrar a sessão'), 'A sessão não foi encerrada')
+        setIsSending(false)
+        return
+      }
+    }
+    client.setQueryData(sessionsQuery.queryKey, (known) => known?.filter((one) => one.id !== id))
+    showToast({ title: 'Sessão encerrada', description: device, tone: 'success' })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p id={`session-${id}`} className="wrap-anywhere font-semibold">
+          {device}
+        </p>
+        <p id={`session-${id}-use`} className="wrap-anywhere text-muted text-sm">
+          {place} • usado em <NumericTime instant={lastUsedAt} timeZone={timeZone} />
+        </p>
+      </div>
+      {isThis ? (
+        <Badge tone="success">Este aparelho</Badge>
+      ) : (
+        <Button
+          variant="ghost"
+          isLoading={isSending}
+          aria-describedby={`session-${id} session-${id}-use`}
+          onClick={() => void end()}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Signs out and erases everything the person has on this device. */
+export function LeaveForGood() {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsAsking(true)}>
+        Sair deste aparelho e apagar tudo
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title="Sair deste aparelho e apagar tudo?"
+        description="Seus rascunhos, suas mídias e o que ainda não foi enviado são apagados deste aparelho. O que já chegou ao servidor continua lá. Não é possível desfazer."
+        whileRunning={<ErasingStatus />}
+        onConfirm={() => signOut({ isForGood: true })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
 }

@@ -1,11 +1,17 @@
-import { type ReactNode, Suspense } from 'react'
-import type { Profile } from '#contract/people/own-account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { makeRecoveryCodes, removeTotp, startTotp } from '#contract/endpoints/own-account.ts'
+import type { Profile, TotpSetup } from '#contract/people/own-account.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { profileQuery } from '#src/api/account-queries.ts'
+import { call } from '#src/api/call.ts'
+import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
-import { useAuthenticator } from './use-authenticator.tsx'
 
 const TotpDialog = lazyPart(async () => ({
   default: (await import('./totp-dialog.tsx')).TotpDialog,
@@ -97,4 +103,60 @@ function Row({ title, text, badge, children }: RowProps) {
       {children}
     </div>
   )
+}
+
+type Running = 'start' | 'codes' | 'remove'
+
+/** The actions on the authenticator app, and the state of the dialogs that belong to them. */
+function useAuthenticator() {
+  const client = useQueryClient()
+  const { confirmed, dialog } = useConfirmed()
+  const [running, setRunning] = useState<Running>()
+  const [asked, setAsked] = useState<'remove' | 'codes'>()
+  const [setup, setSetup] = useState<TotpSetup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  async function run(what: Running, purpose: string, act: () => Promise<void>) {
+    if (running) return
+    setRunning(what)
+    try {
+      await unlessNotConfirmed(act)
+    } catch (error) {
+      showErrorToast(describeFailure(error, purpose), 'Nada foi alterado')
+    } finally {
+      setRunning(undefined)
+    }
+  }
+
+  function showCodes(made: readonly string[]) {
+    setSetup(undefined)
+    setCodes(made)
+    void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }
+
+  return {
+    running,
+    asked,
+    ask: setAsked,
+    setup,
+    codes,
+    showCodes,
+    // Each clears only its own state, because a dialog calls `onClose` once more when it is removed.
+    closeSetup: () => setSetup(undefined),
+    closeCodes: () => setCodes(undefined),
+    start: () =>
+      run('start', 'configurar o aplicativo', async () =>
+        setSetup(await confirmed(() => call(startTotp, {}))),
+      ),
+    makeCodes: () =>
+      run('codes', 'gerar novos códigos', async () =>
+        showCodes((await confirmed(() => call(makeRecoveryCodes, {}))).codes),
+      ),
+    remove: () =>
+      run('remove', 'desligar o aplicativo', async () => {
+        client.setQueryData(profileQuery.queryKey, await confirmed(() => call(removeTotp, {})))
+        showToast({ title: 'Aplicativo autenticador desligado', tone: 'success' })
+      }),
+    dialog,
+  }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { encode } from 'uqr'
 import { confirmTotp, getProfile, makeRecoveryCodes } from '#contract/endpoints/own-account.ts'
 import { TotpConfirmation, type TotpSetup } from '#contract/people/own-account.ts'
 import { call } from '#src/api/call.ts'
@@ -11,7 +12,6 @@ import { CodeField } from '#src/components/ui/code-field.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
 import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 
 export interface TotpDialogProps {
   setup: TotpSetup
@@ -80,3 +80,22 @@ export function TotpDialog({ setup, onCodes, onClose }: TotpDialogProps) {
 
 /** Groups of four characters are easier to type. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+/** Dark on white in both themes: not every camera app reads an inverted QR code. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto block size-52 rounded-card border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
@@ -12,7 +12,6 @@ import { type Day, type DayEntry, emptyDayWords, keyOfEntry, listEntries } from 
 import { ItemChip } from '../items/item-chip.tsx'
 import { NewPostIcon, OpenSlotLink } from '../items/new-post-link.tsx'
 import { dropMark, itemMark } from '../move/drop-place.ts'
-import { LineGroup } from './line-group.tsx'
 
 export interface DayItemsProps {
   day: Day
@@ -118,5 +117,71 @@ export function DayItems(props: DayItemsProps) {
 function listGroups(entries: readonly DayEntry[]): DayEntry[][] {
   return Array.from({ length: Math.ceil(entries.length / groupSize) }, (_, index) =>
     entries.slice(index * groupSize, (index + 1) * groupSize),
+  )
+}
+
+/** How far outside of the window lines are rendered, in CSS pixels. */
+const margin = 400
+/** The height of a line with the gap below it, until it has been measured, in CSS pixels. */
+const lineHeight = 50
+
+export interface LineGroupProps {
+  /** How many lines the children render. */
+  count: number
+  children: () => ReactNode
+}
+
+/**
+ * Renders its lines only while they are near the viewport, and else an empty element of their height, so
+ * that a month of thousands of posts has few elements.
+ */
+export function LineGroup({ count, children }: LineGroupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  /** The height of one line with its gap, in CSS pixels. */
+  const height = useRef(lineHeight)
+
+  // Before the first paint, so that nothing in view is seen empty.
+  useLayoutEffect(() => {
+    const { top, bottom } = box.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    if (top < window.innerHeight + margin && bottom > -margin) setNear(true)
+  }, [])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (!last) return
+        if (last.isIntersecting) return setNear(true)
+        const lines = element.childElementCount
+        // The observer also calls back when it begins, before any line is rendered.
+        if (lines === 0 || isInUse(element)) return
+        height.current = last.boundingClientRect.height / lines
+        setNear(false)
+      },
+      { rootMargin: `${margin}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      style={isNear ? undefined : { height: count * height.current }}
+      className="flex flex-col gap-1.5"
+    >
+      {isNear && children()}
+    </div>
+  )
+}
+
+/** Whether a line has the focus or is being dragged. */
+function isInUse(element: Element): boolean {
+  return (
+    element.contains(document.activeElement) || element.querySelector('[data-dragged]') !== null
   )
 }

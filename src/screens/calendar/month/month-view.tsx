@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
@@ -7,7 +7,6 @@ import type { CalendarItem } from '../calendar-item.ts'
 import { DayItems } from '../day/day-items.tsx'
 import type { Day } from '../days.ts'
 import { MonthCell } from './month-cell.tsx'
-import { useCellRoom } from './use-cell-room.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export interface MonthViewProps {
@@ -115,4 +114,40 @@ function splitWeeks(days: readonly Day[]): Day[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, index) =>
     days.slice(index * 7, index * 7 + 7),
   )
+}
+
+/** In CSS pixels: the height of a chip, of a day's heading, and of the row of weekdays. */
+const chipHeight = 24
+const headingHeight = 34
+const weekdaysHeight = 30
+const fewest = 3
+/** The last measurements, by the number of weeks: another month with as many weeks has the same room. */
+const lastRooms = new Map<number, number>()
+
+/**
+ * How many lines fit into a day's cell if the whole month is to be seen without scrolling, below everything
+ * that is above the grid.
+ */
+function useCellRoom(grid: RefObject<HTMLElement | null>, weeks: number): number {
+  const [room, setRoom] = useState(lastRooms.get(weeks) ?? fewest)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      const cell = (window.innerHeight - top - weekdaysHeight) / weeks
+      const measured = Math.max(fewest, Math.floor((cell - headingHeight) / chipHeight))
+      lastRooms.set(weeks, measured)
+      setRoom(measured)
+    }
+    // Measuring here forces a layout and a second render; with a known room, the observer is enough.
+    if (!lastRooms.has(weeks)) measure()
+    // A line of filters or a notice above the grid may come and go. The observer also measures at first.
+    const watching = new ResizeObserver(measure)
+    watching.observe(document.body)
+    window.addEventListener('resize', measure)
+    return () => {
+      watching.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [grid, weeks])
+  return room
 }

@@ -1,16 +1,18 @@
 import { Hash } from 'lucide-react'
 import { type Dispatch, type Ref, Suspense, useEffect, useState } from 'react'
+import { formatNumber } from '#contract/checks/finding.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { cn } from '#src/components/ui/class-names.ts'
 import { TextArea } from '#src/components/ui/text-area.tsx'
 import { captionRequired, tellTooLong } from '#src/features/post-checks/text-limits.ts'
 import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
 import { useSmart } from '#src/features/smart-text/use-smart.ts'
+import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import { lazyPart } from '#src/page/late-part.ts'
 import { lazyExtra } from '#src/page/lazy-extra.ts'
-import type { ComposerChecks } from '../checks/use-composer-checks.ts'
+import type { CaptionCounter, ComposerChecks } from '../checks/use-composer-checks.ts'
 import { type ComposerAction, type ComposerState, isBlank } from '../composer-state.ts'
-import { CaptionCounters } from './caption-counters.tsx'
 
 const HashtagDialog = lazyPart(async () => ({
   default: (await import('../planning/hashtag-dialog.tsx')).HashtagDialog,
@@ -108,5 +110,30 @@ export function CaptionField(props: CaptionFieldProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The length of the caption as each network in `counters` counts it, with that network's limit. */
+function CaptionCounters({ counters }: { counters: readonly CaptionCounter[] }) {
+  return (
+    <ul
+      aria-label="Tamanho da legenda em cada rede"
+      className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm"
+    >
+      {counters.map(({ network, label, used, limit }) => (
+        <li
+          key={network}
+          title={label}
+          className={cn('flex items-center gap-1.5', used > limit && 'font-semibold text-danger')}
+        >
+          <NetworkIcon network={network} className="size-4" />
+          <span>
+            <span className="sr-only">{label}: </span>
+            {formatNumber(used)} de {formatNumber(limit)}
+            <span className="sr-only"> caracteres</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
+import { nameVideoCodec } from '#contract/checks/video-coding.ts'
+import { type AcceptedMediaType, acceptedMedia, type MediaKind } from '#contract/media/media.ts'
+import { formatBytes, formatDuration } from '#contract/texts/format-numbers.ts'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { describeFile, type FileFacts, isUnexamined } from './describe-file.ts'
 
 export interface FileDetailsProps {
   /** Undefined while the file is being read, or when the device has lost it. */
@@ -67,4 +69,35 @@ export function FileDetails(props: FileDetailsProps) {
       <AltTextField kind={info?.kind} altText={altText} onDescribe={onDescribe} />
     </div>
   )
+}
+
+/** What is known of a file; null or undefined where unknown. */
+interface FileFacts {
+  kind: MediaKind
+  contentType: AcceptedMediaType
+  size: number
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  videoCodec?: string | null | undefined
+  hasAudio?: boolean | null | undefined
+}
+
+/** Whether this device could not examine the video; the server does once it has received it. */
+function isUnexamined({ kind, width, durationSeconds }: FileFacts): boolean {
+  return kind === 'video' && width === null && durationSeconds === null
+}
+
+/** ['MP4', '0:45', '1080 × 1920 px', 'H.264', '23 MB', 'sem som'] */
+export function describeFile(file: FileFacts): string[] {
+  const { contentType, width, height, durationSeconds, videoCodec, hasAudio } = file
+  return [
+    acceptedMedia[contentType].extension.toUpperCase(),
+    durationSeconds === null ? '' : formatDuration(durationSeconds),
+    width && height ? `${width} × ${height} px` : '',
+    videoCodec ? nameVideoCodec(videoCodec) : '',
+    formatBytes(file.size),
+    file.kind === 'video' && hasAudio === false ? 'sem som' : '',
+    isUnexamined(file) ? 'sem análise' : '',
+  ].filter((fact) => fact !== '')
 }

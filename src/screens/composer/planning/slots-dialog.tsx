@@ -17,7 +17,6 @@ import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { usePlanning } from '#src/sending/pending/use-planning.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { addSlots, listByDay, listMissing, removeSlot } from './slots.ts'
 
 export interface SlotsDialogProps {
   projectId: string
@@ -154,4 +153,39 @@ const dayChoices = [
 function daysOf(choice: string): number[] {
   if (choice === 'weekdays') return [1, 2, 3, 4, 5]
   return choice === 'all' ? [0, 1, 2, 3, 4, 5, 6] : [Number(choice)]
+}
+
+/** The most slots a project may have (`contract/posts/planning.ts`). */
+const maxSlots = 100
+
+const isSame = (a: WeeklySlot, b: WeeklySlot) => a.weekday === b.weekday && a.time === b.time
+
+/** Adds the same time on several days, except where it already exists, up to `maxSlots`. */
+export function addSlots(
+  slots: readonly WeeklySlot[],
+  weekdays: readonly number[],
+  time: string,
+): WeeklySlot[] {
+  const wanted = weekdays.map((weekday) => ({ weekday, time }))
+  return [...slots, ...listMissing(slots, wanted)].slice(0, maxSlots)
+}
+
+/** The wanted slots that the project does not have. */
+export function listMissing(
+  slots: readonly WeeklySlot[],
+  wanted: readonly WeeklySlot[],
+): WeeklySlot[] {
+  return wanted.filter((slot) => !slots.some((one) => isSame(one, slot)))
+}
+
+export function removeSlot(slots: readonly WeeklySlot[], slot: WeeklySlot): WeeklySlot[] {
+  return slots.filter((one) => !isSame(one, slot))
+}
+
+/** The days that have slots, Monday first, each with its times in order. */
+export function listByDay(slots: readonly WeeklySlot[]): { weekday: number; times: string[] }[] {
+  return [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
+    const times = slots.flatMap((slot) => (slot.weekday === weekday ? [slot.time] : [])).sort()
+    return times.length > 0 ? [{ weekday, times }] : []
+  })
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus, Check, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Platform } from '#contract/accounts/account.ts'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { DateTimeFields } from '#src/components/time/date-time-fields.tsx'
@@ -8,8 +9,9 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { nextStep } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
+import { Switch } from '#src/components/ui/switch.tsx'
+import { TextField } from '#src/components/ui/text-field.tsx'
 import { AccountPicker } from '../account-picker/account-picker.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
 import type { ScheduleForm, ScheduleFormCheck } from './schedule-form.ts'
 
 export interface ScheduleFieldsProps {
@@ -104,3 +106,51 @@ function DateAndTime(props: Pick<ScheduleFieldsProps, 'form' | 'check' | 'now' |
     </>
   )
 }
+
+export interface RepeatFieldsProps {
+  form: ScheduleForm
+  check: ScheduleFormCheck
+  onChange: (changes: Partial<Omit<ScheduleForm, 'editingId'>>) => void
+}
+
+/** The switch 'Repetir', and when it is on the fields for 'N vezes a cada N dias'. */
+function RepeatFields({ form, check, onChange }: RepeatFieldsProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface-sunken px-3 py-1.5 sm:px-4">
+      <Switch
+        label="Repetir"
+        checked={form.isRepeating}
+        onChange={(isRepeating) => onChange({ isRepeating })}
+      />
+      {form.isRepeating && (
+        <div className="flex flex-col gap-2 pb-3">
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="Vezes"
+              {...numberField}
+              value={form.times}
+              error={check.times}
+              onChange={(event) => onChange({ times: event.target.value })}
+            />
+            <TextField
+              label="Dias"
+              {...numberField}
+              value={form.days}
+              error={check.days}
+              onChange={(event) => onChange({ days: event.target.value })}
+            />
+          </div>
+          {!check.times && !check.days && (
+            <p className="figures text-muted text-sm">
+              {formatCount(Number(form.times), 'vez', 'vezes')} a cada{' '}
+              {formatCount(Number(form.days), 'dia', 'dias')}, depois da primeira, sempre na mesma
+              hora.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const numberField = { type: 'number', inputMode: 'numeric', min: 1, max: 365, step: 1 } as const

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftSchedule } from '#local/database/rows.ts'
-import { describeSchedule } from './describe-schedule.ts'
 import {
   checkScheduleForm,
   emptyScheduleForm,
@@ -8,6 +7,7 @@ import {
   scheduleFormReducer,
   toSchedule,
 } from './schedule-form.ts'
+import { describeSchedule } from './schedule-list.tsx'
 
 const now = { date: '2026-11-22', time: '14:31' }
 const filled: ScheduleForm = {

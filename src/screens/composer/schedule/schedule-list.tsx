@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
+import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { describeSchedule } from './describe-schedule.ts'
 
 export interface ScheduleListProps {
   schedules: readonly DraftSchedule[]
@@ -84,4 +85,26 @@ function ScheduleRow({ schedule, isEditing, isLate, zone, onEdit, onDelete }: Sc
       </IconButton>
     </li>
   )
+}
+
+export interface ScheduleWords {
+  date: string
+  time: string
+  accounts: string
+  /** '' when the schedule does not repeat. */
+  repeat: string
+}
+
+/** The words of a row of 'Agendamentos'. */
+export function describeSchedule(schedule: DraftSchedule): ScheduleWords {
+  const { date, time, repeatNumber, repeatType, socialMediaAccountIds } = schedule
+  const isRepeating = repeatNumber > 0 && repeatType > 0
+  return {
+    date: formatPlainDate(date, 'numeric'),
+    time: `às ${time}`,
+    accounts: formatCount(socialMediaAccountIds.length, 'conta selecionada', 'contas selecionadas'),
+    repeat: isRepeating
+      ? `• Repetir ${formatCount(repeatNumber, 'vez', 'vezes')} a cada ${formatCount(repeatType, 'dia', 'dias')}`
+      : '',
+  }
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { ShareData } from '#contract/projects/onboarding.ts'
 import { onboardingQuery, shareDataQuery } from '#src/api/onboarding-queries.ts'
+import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { Meter } from '#src/components/ui/meter.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useOpening } from '#src/features/late-deliveries/use-opening.ts'
 import { lazyPart } from '#src/page/late-part.ts'
 import { loadAhead } from '#src/page/load-ahead.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
-import { InviteFriends } from './invite-friends.tsx'
-import { hasReward } from './reward-words.ts'
+import { InviteLink } from './invite-link.tsx'
+import { describeOffer, describeRewards, hasReward } from './reward-words.ts'
+import { ShareButton } from './share-button.tsx'
 import { StepList } from './step-list.tsx'
-import { useShareLink } from './use-share-link.ts'
+import { type LinkSharing, useShareLink } from './use-share-link.ts'
 
 const loadGuide = () => import('./guide-drawer.tsx')
 const GuideDrawer = lazyPart(async () => ({ default: (await loadGuide()).GuideDrawer }))
@@ -119,4 +123,39 @@ function useFocusKept(
       focusWhenLost(() => panel.current, 0)
     before.current = completedSteps
   }, [panel, completedSteps])
+}
+
+export interface InviteFriendsProps {
+  share: ShareData
+  sharing: LinkSharing
+}
+
+/** The reward for inviting friends, how many have come, and the person's link. */
+function InviteFriends({ share, sharing }: InviteFriendsProps) {
+  const { referralCount, maxReferrals, rewards, isSimulated } = share
+  const told = describeRewards(rewards)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">{describeOffer(share)}</p>
+      <Meter
+        label="Convites enviados"
+        text={`${referralCount}/${maxReferrals}`}
+        share={maxReferrals === 0 ? 0 : referralCount / maxReferrals}
+      />
+      {told.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm">
+          {told.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {isSimulated && (
+        <p>
+          <Badge tone="warning">Pagamento simulado</Badge>
+        </p>
+      )}
+      <InviteLink sharing={sharing} hasCopyButton />
+      <ShareButton sharing={sharing} variant="accent" isFull />
+    </div>
+  )
 }

@@ -1,16 +1,49 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import type {
+  EndReason,
+  PendingPayment,
+  SubscriptionState,
+} from '#contract/billing/subscription.ts'
 import type { OperatorUser } from '#contract/operator.ts'
 import { usersQuery } from '#src/api/operator-queries.ts'
-import { Badge } from '#src/components/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { DeviceTime } from '../lists/device-time.tsx'
 import { PagedRows } from '../lists/paged-rows.tsx'
 import { type Column, RowTable } from '../lists/row-table.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx'
-import { endReasons, paymentWords, standings } from './standing-words.ts'
+
+const endReasons: Record<EndReason, string> = {
+  'trial-ended': 'Teste terminado',
+  'payment-failed': 'Pagamento não concluído',
+  canceled: 'Cancelada',
+}
+
+interface StandingWords {
+  words: string
+  tone: BadgeTone
+  /** The words before the time that is shown with the standing. */
+  end: string
+}
+
+const untilThen = 'Termina em'
+const sinceThen = 'Terminou em'
+
+const standings: Record<SubscriptionState, StandingWords> = {
+  trial: { words: 'Teste grátis', tone: 'info', end: untilThen },
+  active: { words: 'Assinatura ativa', tone: 'success', end: untilThen },
+  grace: { words: 'Carência', tone: 'warning', end: sinceThen },
+  ended: { words: 'Encerrada', tone: 'danger', end: sinceThen },
+}
+
+/** The words before the time of a pending payment: 'Pro: pagamento a caminho desde'. */
+function paymentWords({ state, planName }: PendingPayment): string {
+  const words = state === 'pending' ? 'pagamento a caminho desde' : 'pagamento não chegou até'
+  return `${planName ?? 'Plano'}: ${words}`
+}
 
 /** The people who have an account, with the standing of each. */
 export function PeopleArea() {

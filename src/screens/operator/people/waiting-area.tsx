@@ -15,7 +15,6 @@ import { DeviceTime } from '../lists/device-time.tsx'
 import { PagedRows } from '../lists/paged-rows.tsx'
 import { type Column, RowTable } from '../lists/row-table.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
-import { toWaitingCsv } from './waiting-csv.ts'
 
 /** The timeout without any data while the server reads the whole list, in ms. */
 const silenceTimeoutMs = 60_000
@@ -126,4 +125,24 @@ function ExportButton() {
       {dialog}
     </>
   )
+}
+
+const columns = ['posição', 'nome', 'email', 'como conheceu', 'entrou em']
+
+/** The waiting list as CSV: with a byte order mark, by which Excel knows the encoding, and CRLF. */
+export function toWaitingCsv(entries: readonly OperatorWaitingEntry[]): string {
+  const lines = entries.map(({ id, name, email, howDiscovered, createdAt }) =>
+    [`${id}`, name, email, howDiscovered, createdAt].map(toCell).join(';'),
+  )
+  return `\ufeff${[columns.join(';'), ...lines].join('\r\n')}\r\n`
+}
+
+/**
+ * Spreadsheets run a cell that begins like a formula, also after spaces or a line break; an apostrophe in
+ * front makes it text (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+function toCell(text: string): string {
+  const safe =
+    /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  return /[";,\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

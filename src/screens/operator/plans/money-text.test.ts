@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { MoneyText, toMoneyText } from './money-text.ts'
+import { MoneyText, toMoneyText } from './plan-form.ts'
 
 test.each([0, 1, 99, 1999, 5999, 21_999, 211_200, 99_999_999])(
   '%i cents are the same after being shown and typed',

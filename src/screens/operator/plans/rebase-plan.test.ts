@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { rebasePlan } from './plan-dialog.tsx'
 import { toTypedPlan } from './plan-form.ts'
-import { rebasePlan } from './rebase-plan.ts'
 
 const plan = {
   ...{ id: '0a000000-0000-4000-8000-000000000001', key: 'pro', name: 'Pro', description: 'Tudo' },

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import type { PublicationResult } from '#contract/posts/post-results.ts'
@@ -13,7 +14,6 @@ import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { UnsavedNotice } from '../edit/unsaved-notice.tsx'
 import { earliestPosted, listFailures, listNotices, listPermalinks } from './describe-post.ts'
 import { FirstMedia } from './first-media.tsx'
-import { LongText } from './long-text.tsx'
 import { PostTimes } from './post-times.tsx'
 import { ResultLines } from './result-lines.tsx'
 
@@ -163,4 +163,33 @@ function Permalinks({ post }: { post: Post }) {
 function listed(accounts: readonly string[]): string {
   const named = accounts.slice(0, 3).join(', ')
   return accounts.length > 3 ? `${named} e mais ${accounts.length - 3}` : named
+}
+
+export interface LongTextProps {
+  text: string
+  className?: string
+}
+
+/** A text with more characters or lines than this may not fit in four lines of a card. */
+const longFrom = 120
+const linesFrom = 4
+
+/** Shows four lines of a text, and the rest after a press on 'Ver mais'. */
+function LongText({ text, className }: LongTextProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = text.length > longFrom || text.split('\n').length > linesFrom
+  if (!isLong) return <p className={cn('whitespace-pre-line break-words', className)}>{text}</p>
+  return (
+    <div className={className}>
+      <p className={cn('whitespace-pre-line break-words', !isOpen && 'line-clamp-4')}>{text}</p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="hit-area font-semibold text-link text-sm underline-offset-4 hover:underline"
+      >
+        {isOpen ? 'Ver menos' : 'Ver mais'}
+      </button>
+    </div>
+  )
 }

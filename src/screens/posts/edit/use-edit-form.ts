@@ -1,17 +1,26 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { serverNow } from '#local/calls/server-time.ts'
-import { contentOfPost } from '#local/edits/edit-content.ts'
-import { discardEdit, EditUnchangedError, readEdit, saveEdit } from '#local/edits/edits.ts'
+import type { EditDraft } from '#local/database/rows.ts'
+import { contentOfPost, pickEditContent } from '#local/edits/edit-content.ts'
+import {
+  discardEdit,
+  EditNotEditableError,
+  EditUnchangedError,
+  readEdit,
+  saveEdit,
+} from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
+import { mergeEdit, mergeMinutes } from '#local/edits/merge-edit.ts'
+import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
 import { recoverTypedEdit } from '#local/edits/save-edit-as-draft.ts'
 import { noteTrouble } from '#src/page/device-trouble.ts'
 import { localDb } from '#src/page/local-database.ts'
+import type { AutosaveSource } from '#src/sending/autosave/autosave.ts'
 import { forgetUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
 import { useAutosave } from '#src/sending/autosave/use-autosave.ts'
 import { wakeOutbox } from '#src/sending/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { editSource, readEditState } from './edit-source.ts'
 import { type EditAction, type EditState, editReducer, isSameEdit } from './edit-state.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
 
@@ -122,4 +131,26 @@ async function restore({ id, wasQueued, reference }: Reference): Promise<void> {
   await saveEdit(localDb, id, reference)
   const entry = await enqueueEdit(localDb, id, { now: serverNow() })
   void wakeOutbox(entry.id)
+}
+
+/** How autosave reads, stores and merges the edit of a post. */
+function editSource(id: string, timeZone: string): AutosaveSource<EditDraft, EditState> {
+  return {
+    read: readEditState,
+    async save(changes, basis) {
+      const { edit, otherVersion } = await mergeIntoEdit(localDb, id, changes, {
+        ...basis,
+        timeZone,
+      })
+      return { row: edit, otherVersion }
+    },
+    merge: mergeEdit,
+    isOver: (error) => error instanceof EditNotEditableError,
+  }
+}
+
+/** The edit as the form shows it. Times of the same minute become one row, which is not a change. */
+function readEditState(edit: EditState): EditState {
+  const state = pickEditContent(edit)
+  return { ...state, schedules: mergeMinutes(state.schedules) }
 }

@@ -7,7 +7,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
 import type { ShownPost } from '#src/sending/pending/shown-post.ts'
 import { PostCard, type PostCardProps } from '../card/post-card.tsx'
-import { columnCount } from './column-count.ts'
 import { SelectOverlay } from './select/select-overlay.tsx'
 import type { PostSelection } from './select/use-post-selection.ts'
 
@@ -137,4 +136,13 @@ function usePlace(list: React.RefObject<HTMLElement | null>) {
     return () => observer.disconnect()
   }, [list])
   return place
+}
+
+/** In CSS pixels, so that a fifth column needs a screen wider than most notebooks have. */
+const narrowestCard = 288
+const gap = 16
+
+/** As many columns as fit in `width` CSS pixels, from one to five. */
+export function columnCount(width: number): number {
+  return Math.max(1, Math.min(5, Math.floor((width + gap) / (narrowestCard + gap))))
 }

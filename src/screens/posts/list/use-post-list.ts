@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Platform } from '#contract/accounts/account.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { matchesPostFilter, type PostFilter } from '#contract/posts/post-filter.ts'
@@ -11,7 +11,6 @@ import { useChanges } from '#src/sending/pending/use-changes.ts'
 import { useListedPosts } from '#src/sending/pending/use-listed-posts.ts'
 import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { useNearEnd } from './use-near-end.ts'
 
 const noPlatforms: readonly Platform[] = []
 
@@ -108,4 +107,43 @@ function uniquePosts<P extends { id: string }>(pages: readonly { content: readon
   return pages.flatMap(({ content }) =>
     content.filter(({ id }) => !seen.has(id) && seen.add(id) !== undefined),
   )
+}
+
+/**
+ * The share of the page height at which the next posts are fetched, and the time between two checks in
+ * ms (docs/product-words.md).
+ */
+const nearEnd = 0.9
+const throttleMs = 150
+
+/** Calls back when the page is scrolled to 90 % or more, also when it is too short to scroll. */
+function useNearEnd(isOn: boolean, onNearEnd: () => void): void {
+  const latest = useRef(onNearEnd)
+  useEffect(() => {
+    latest.current = onNearEnd
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const { scrollHeight } = document.documentElement
+      if (isNearEnd(window.scrollY, window.innerHeight, scrollHeight)) latest.current()
+    }
+    const onScroll = () => {
+      timer ??= setTimeout(look, throttleMs)
+    }
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [isOn])
+}
+
+export function isNearEnd(scrolled: number, visible: number, height: number): boolean {
+  return scrolled + visible >= height * nearEnd
 }

@@ -6,16 +6,17 @@ import {
   listStorageFolders,
 } from '#contract/endpoints/storage.ts'
 import type { FolderStep } from '#contract/storage/storage.ts'
+import { storageNameKey, toStorageName } from '#contract/storage/storage-name.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
 import { showErrorToast } from '#src/components/ui/toast-queue.ts'
 import { describeFolderFailure } from '#src/features/storage-folders/storage-failure.ts'
 import { isOnline } from '#src/page/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { describeKept, tellKept, useKeepFiles } from '../use-keep-files.ts'
-import { type FolderPorts, makeFolders } from './make-folders.ts'
-import { entriesOf, readDrop } from './read-drop.ts'
+import { describeKept, type PlacedFiles, tellKept, useKeepFiles } from '../use-keep-files.ts'
+import { type DroppedFolder, entriesOf, readDrop } from './read-drop.ts'
 
 const notHere = 'Para enviar arquivos, você precisa estar dentro de uma pasta.'
 
@@ -102,4 +103,59 @@ function summarize(told: readonly string[]): string {
   const most = 4
   const more = told.length - most
   return [...told.slice(0, most), ...(more > 0 ? [`E mais ${more}.`] : [])].join(' ')
+}
+
+/** The calls that `makeFolders` needs; each may throw as `call` does. */
+export interface FolderPorts {
+  /** Creates a folder, at the root for null. Throws NAME_TAKEN when a folder (not a file) has the name. */
+  create(name: string, parentId: string | null): Promise<FolderStep>
+  /** Lists the folders directly inside a folder, or at the root for null. */
+  list(parentId: string | null): Promise<readonly FolderStep[]>
+}
+
+export interface MadeFolders {
+  placed: PlacedFiles[]
+  /** The folders that could not be created; their content is left out. */
+  failed: { name: string; error: unknown }[]
+}
+
+/**
+ * Creates the dropped folders inside a folder, or at the root for null; an existing folder of the same name
+ * is used instead. A failure does not stop the others.
+ */
+export async function makeFolders(
+  dropped: readonly DroppedFolder[],
+  parentId: string | null,
+  ports: FolderPorts,
+): Promise<MadeFolders> {
+  const made: MadeFolders = { placed: [], failed: [] }
+  for (const { name, files, folders } of dropped) {
+    try {
+      const folder = await makeOrFind(toStorageName(name), parentId, ports)
+      if (files.length > 0) made.placed.push({ folder, files })
+      const inside = await makeFolders(folders, folder.folderId, ports)
+      made.placed.push(...inside.placed)
+      made.failed.push(...inside.failed)
+    } catch (error) {
+      made.failed.push({ name, error })
+    }
+  }
+  return made
+}
+
+async function makeOrFind(
+  name: string,
+  parentId: string | null,
+  { create, list }: FolderPorts,
+): Promise<FolderStep> {
+  try {
+    return await create(name, parentId)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('NAME_TAKEN')) throw error
+    const key = storageNameKey(name)
+    const known = (await list(parentId)).find((folder) => storageNameKey(folder.name) === key)
+    if (known) return known
+  }
+  // The folder of that name was deleted or renamed since `create`, so the name is free.
+  return await create(name, parentId)
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { storageUsageQuery } from '#src/api/billing-queries.ts'
+import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { Meter } from '#src/components/ui/meter.tsx'
 import { SelectField } from '#src/components/ui/select-field.tsx'
+import { useSession } from '#src/session/session-context.ts'
 import { searchOfFolder } from '../storage-search.ts'
 import { RootFolders, type RootFoldersProps, sidebarRowClass } from './root-folders.tsx'
-import { UsagePanel } from './usage-panel.tsx'
 
 /** The usage of the storage, and the folders at its root; on a phone the folders can be unfolded. */
 export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
@@ -62,5 +66,49 @@ export function StorageSidebar({ search, onDrop }: RootFoldersProps) {
         </div>
       </div>
     </aside>
+  )
+}
+
+const percent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** How much of the storage's limit is used, including uploads that are under way and the trash. */
+function UsagePanel() {
+  const { project } = useSession()
+  const { data: usage, isError, refetch } = useQuery(storageUsageQuery(project.id))
+  if (!usage)
+    return isError ? (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="alert" className="text-danger text-sm">
+          Erro ao carregar uso
+        </p>
+        <Button size="small" variant="secondary" onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    ) : (
+      <p role="status" className="min-h-14 text-muted text-sm">
+        Carregando uso...
+      </p>
+    )
+
+  const { formattedSize, storageLimitFormatted, usagePercentage, isOverLimit } = usage
+  const share = usage.limitBytes === 0 ? undefined : usagePercentage / 100
+  return (
+    <>
+      <Meter
+        label={usage.planName ?? 'Plano'}
+        text={`${formattedSize} / ${storageLimitFormatted}`}
+        share={share}
+        tone={isOverLimit ? 'danger' : 'neutral'}
+      />
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
+        {share !== undefined && <span className="figures text-muted">{percent.format(share)}</span>}
+        {isOverLimit && <span className="font-semibold text-danger">Limite excedido</span>}
+      </p>
+    </>
   )
 }

@@ -1,16 +1,21 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { File, FolderInput, RotateCw, X } from 'lucide-react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
 import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { PauseLine } from '#src/features/outbox-panel/pause-line.tsx'
 import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
 import { lazyPart } from '#src/page/late-part.ts'
+import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
 import { usePause } from '#src/sending/pending/use-pause.ts'
 import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
 import { useStorageUploads } from '#src/sending/storage/use-storage-uploads.ts'
 import { useSession } from '#src/session/session-context.ts'
-import { UploadRow } from './upload-row.tsx'
+import { sizeText } from '../storage-item.ts'
 
 const OtherFolderDialog = lazyPart(async () => ({
   default: (await loadOtherFolderDialog()).OtherFolderDialog,
@@ -103,3 +108,77 @@ export function UploadsSection() {
 
 /** The states that need no action of the person. */
 const waits = new Set<StorageUploadItem['state']>(['preparing', 'queued', 'uploading', 'sending'])
+
+export interface UploadRowProps {
+  item: StorageUploadItem
+  onRetry: () => void
+  onCancel: () => void
+  onMove: () => void
+}
+
+/** An upload: its progress, its state and its actions. */
+function UploadRow({ item, onRetry, onCancel, onMove }: UploadRowProps) {
+  const nameId = useId()
+  const thumbnail = useThumbnail(item.hash)
+  const isUnderWay = item.state === 'uploading' || item.state === 'sending'
+  const share = item.totalBytes > 0 ? item.sentBytes / item.totalBytes : 0
+  const isRefused = item.state === 'rejected' || item.state === 'not-kept'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <PostThumbnail src={thumbnail} icon={File} className="size-10" />
+      <div className="min-w-0 grow basis-52 text-sm">
+        <p id={nameId} className="truncate font-semibold" title={item.name}>
+          {item.name}
+        </p>
+        <p className="truncate text-muted text-xs">
+          {sizeText(item.size)}
+          {item.folderName && ` · Para ${item.folderName}`}
+        </p>
+        {isUnderWay ? (
+          <ProgressBar
+            label={`Enviando ${item.name}`}
+            value={share}
+            text={`${Math.round(share * 100)} %`}
+            className="mt-1.5"
+          />
+        ) : (
+          <p className={`wrap-anywhere mt-0.5 text-xs ${isRefused ? 'text-danger' : 'text-muted'}`}>
+            {item.words}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex">
+        {item.canRetry && (
+          <IconButton
+            label={isRefused ? 'Tentar de novo' : 'Enviar agora'}
+            size="small"
+            aria-describedby={nameId}
+            onClick={onRetry}
+          >
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+        )}
+        {item.canMove && (
+          <IconButton
+            label="Enviar para outra pasta"
+            size="small"
+            aria-describedby={nameId}
+            onClick={onMove}
+          >
+            <FolderInput aria-hidden="true" />
+          </IconButton>
+        )}
+        {item.canCancel && (
+          <IconButton
+            label="Cancelar envio"
+            size="small"
+            aria-describedby={nameId}
+            onClick={onCancel}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}

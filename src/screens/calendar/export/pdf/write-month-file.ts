@@ -1,8 +1,9 @@
 import { breathe } from '#src/api/fetch-scheduled-posts.ts'
-import { createCanvasPainter } from './canvas-painter.ts'
+import type { TextPainter } from './drawn-letters.ts'
 import { loadLogo, loadPhotos } from './load-photos.ts'
 import { makeMonthPdf } from './make-month-pdf.ts'
 import type { MonthContent } from './month-content.ts'
+import { isWrittenFromRight, type TextStyle } from './text-layout.ts'
 
 export interface WriteOptions {
   logoUrl: string | null
@@ -37,4 +38,65 @@ export async function writeMonthFile(
       },
     },
   )
+}
+
+/** The font size on the canvas, in pixels: sharp when printed at the sizes that the PDF uses. */
+const em = 48
+/** Pixels added around the measured box of a text, because shadows and slanted edges exceed it. */
+const edge = 3
+/** The least height above and below the baseline, in pixels: for emojis some browsers measure none. */
+const usualAscent = 0.98 * em
+const usualDescent = 0.28 * em
+/** The widest picture of a text, in pixels; the rest is cut off. */
+const mostPixels = 16_384
+
+/** First the PDF's own font or a similar one, then whatever the system has. */
+const family =
+  'Helvetica, Arial, "Noto Sans", sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"'
+
+/** Draws texts with the browser's fonts. Throws when the browser has no canvas. */
+function createCanvasPainter(): TextPainter {
+  const widths = new Map<string, number>()
+  const ruler = openCanvas(1, 1)
+  const fontOf = ({ isBold }: TextStyle) => `${isBold ? 'bold ' : ''}${em}px ${family}`
+  return {
+    measure(text, style) {
+      const key = `${style.isBold} ${text}`
+      const known = widths.get(key)
+      if (known !== undefined) return known
+      ruler.font = fontOf(style)
+      const width = ruler.measureText(text).width / em
+      widths.set(key, width)
+      return width
+    },
+    paint(text, style) {
+      ruler.font = fontOf(style)
+      const box = ruler.measureText(text)
+      const left = Math.ceil(Math.max(0, box.actualBoundingBoxLeft)) + edge
+      const right = Math.ceil(Math.max(box.width, box.actualBoundingBoxRight)) + edge
+      const above = Math.ceil(Math.max(usualAscent, box.actualBoundingBoxAscent)) + edge
+      const below = Math.ceil(Math.max(usualDescent, box.actualBoundingBoxDescent)) + edge
+      const [width, height] = [Math.min(mostPixels, left + right), above + below]
+      const context = openCanvas(width, height)
+      context.font = fontOf(style)
+      context.fillStyle = style.color
+      context.textAlign = 'left'
+      context.direction = isWrittenFromRight(text) ? 'rtl' : 'ltr'
+      context.fillText(text, left, above)
+      const { data: pixels } = context.getImageData(0, 0, width, height)
+      return {
+        ...{ width, height, pixels, advance: box.width / em, left: -left / em },
+        ...{ ascent: above / em, descent: below / em },
+      }
+    },
+  }
+}
+
+function openCanvas(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser has no canvas')
+  return context
 }
