@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { describe, expect, it } from 'vitest'
-import { callInZone } from '#tests/setup/call-in-zone.ts'
-import { chooseSeed, createRandom } from '#tests/setup/random.ts'
+import { chooseSeed, createRandom } from '#tests/setup/media/random.ts'
+import { callInZone } from '#tests/setup/server/call-in-zone.ts'
 import { expandOccurrences, type Repeat } from './time/occurrences.ts'
 
 const machines = ['UTC', 'America/Santiago', 'Pacific/Apia']

@@ -21,10 +21,10 @@ import { SignupForm } from '#src/screens/signup/signup-form.tsx'
 import { VerifyScreen } from '#src/screens/verify/verify-screen.tsx'
 import { authStore } from '#src/session/auth-store.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
-import { ana, makeAuth } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana, makeAuth } from '#tests/fakes/device/local-device.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 /** A call gives up after ten seconds of silence; a person is told within fifteen. */
 const toldWithinMs = 15_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shortDigest } from '#local/app-files/short-digest.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
 import {
   type AppFiles,
   appCache,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { viewedOriginals } from '#local/app-files/device-caches.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { servedFile } from '#tests/fakes/served-file.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { servedFile } from '#tests/fakes/device/served-file.ts'
 
 // Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.
 vi.hoisted(() => vi.resetModules())

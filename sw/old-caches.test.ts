@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
 import { deleteOldCaches, isAnyOldCacheDamaged } from './old-caches.ts'
 
 const name = 'workbox-precache-v2-https://upubly.test/'

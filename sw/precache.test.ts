@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shortDigest } from '#local/app-files/short-digest.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
 
 const page = '<div id="root"></div>'
 const html = { headers: { 'Content-Type': 'text/html' } }

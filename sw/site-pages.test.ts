@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { siteMark } from '#contract/site/public-pages.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
 
 const html = { headers: { 'Content-Type': 'text/html' } }
 const ours = (text: string) => new Response(`<meta name="${siteMark}">${text}`, html)

@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { makeDamagedFiles } from './fuzz/damaged-files.ts'
-import { drawTurnedPictures, judgeEncodings } from './setup/drawn-by-server.ts'
-import { chromiumArgs, findChromium } from './setup/find-chromium.ts'
-import { chooseSeed } from './setup/random.ts'
+import { chromiumArgs, findChromium } from './setup/browser/find-chromium.ts'
+import { drawTurnedPictures, judgeEncodings } from './setup/media/drawn-by-server.ts'
+import { chooseSeed } from './setup/media/random.ts'
 
 /** Of tests on a database or in a page. What passes only then is listed as 'Unsteady' at the end of a run. */
 const retry = 1
@@ -46,7 +46,7 @@ const withoutDatabase = {
   isolate: false,
   maxWorkers,
   testTimeout,
-  setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/fake-indexeddb.ts'],
+  setupFiles: ['tests/setup/browser/fail-on-console.ts', 'tests/setup/browser/fake-indexeddb.ts'],
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/setup/database-template.ts'],
+          globalSetup: ['tests/setup/database/database-template.ts'],
         },
       },
       onDatabase('fuzz-server', { include: ['tests/fuzz/**/*.test.ts'] }),
@@ -127,9 +127,9 @@ function onDatabase(
       testTimeout: 45_000,
       hookTimeout: 60_000,
       env: { TEST_DATABASE: process.env.TEST_DATABASE ?? 'pglite', ...env },
-      globalSetup: ['tests/setup/database-template.ts'],
+      globalSetup: ['tests/setup/database/database-template.ts'],
       // What measures times does so with the product's own passwords.
-      setupFiles: name === 'api-long' ? [] : ['tests/setup/cheap-passwords.ts'],
+      setupFiles: name === 'api-long' ? [] : ['tests/setup/server/cheap-passwords.ts'],
     },
   }
 }
@@ -167,7 +167,7 @@ function inChromium(
       // As in `setup/browser-page.ts`.
       expect: { poll: { timeout: 10_000 } },
       provide: { seed: chooseSeed('FUZZ_SEED') },
-      setupFiles: ['tests/setup/fail-on-console.ts', 'tests/setup/browser-page.ts'],
+      setupFiles: ['tests/setup/browser/fail-on-console.ts', 'tests/setup/browser/browser-page.ts'],
       browser: {
         enabled: true,
         headless: true,

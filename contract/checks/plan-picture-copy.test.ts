@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '#tests/setup/random.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
 import { judgeShape, planPictureCopy } from './plan-picture-copy.ts'
 
 const instagram = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makeGif } from '#tests/setup/hostile-pictures.ts'
-import { makeOddPictures, makeTurnedPictures } from '#tests/setup/turned-pictures.ts'
+import { makeGif } from '#tests/setup/media/hostile-pictures.ts'
+import { makeOddPictures, makeTurnedPictures } from '#tests/setup/media/turned-pictures.ts'
 import { readOrientation, uprightSize } from './read-orientation.ts'
 
 const read = (bytes: Uint8Array) =>

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { describe, expect, it } from 'vitest'
 import { acceptedMedia } from '#contract/media/media.ts'
-import { makeMediaHeads } from '#tests/setup/media-heads.ts'
+import { makeMediaHeads } from '#tests/setup/media/media-heads.ts'
 import { type MediaFormat, recognizeMedia } from './recognize-media.ts'
 
 const recognize = (bytes: Uint8Array) =>

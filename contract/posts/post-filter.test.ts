@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { findsWords, foldWords, matchesPostFilter, type PostFilter } from './post-filter.ts'
 
 const account = makeSchedule().socialMediaAccount

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callInZone } from '#tests/setup/call-in-zone.ts'
+import { callInZone } from '#tests/setup/server/call-in-zone.ts'
 import { expandOccurrences } from './occurrences.ts'
 
 const saoPaulo = 'America/Sao_Paulo'

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hostileTerms, openHostilePool } from '#tests/fakes/hostile-jobs/open-hostile-pool.ts'
-import { isRunning } from '#tests/setup/kill-tree.ts'
-import { residentMebibytes } from '#tests/setup/watch-process.ts'
+import { isRunning } from '#tests/setup/processes/kill-tree.ts'
+import { residentMebibytes } from '#tests/setup/processes/watch-process.ts'
 
 // Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeByteSource } from '#tests/fakes/byte-source.ts'
+import { makeByteSource } from '#tests/fakes/device/byte-source.ts'
 import { keepToOrigins } from './network-fetch.ts'
 
 it('sends to the network alone, and lets go of a body for others', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeByteSource } from '#tests/fakes/byte-source.ts'
+import { makeByteSource } from '#tests/fakes/device/byte-source.ts'
 import { FetchError } from './fetch-error.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 

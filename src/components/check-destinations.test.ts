@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { healthy, makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { healthy, makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { checkAccounts, checkPlatforms, findingsOf, isBlocking } from './check-destinations.ts'
 
 const account = (id: string, platformId: string, isActive = true) => {

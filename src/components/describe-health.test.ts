@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthy, makeAccount } from '#tests/fakes/make-platform.ts'
+import { healthy, makeAccount } from '#tests/fakes/data/make-platform.ts'
 import { describeHealth } from './describe-health.ts'
 
 const today = '2026-11-23'

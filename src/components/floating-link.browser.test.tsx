@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { FloatingLink } from './floating-link.tsx'
 
 /** Shows buttons at these distances from the bottom of a page of two window heights. */

@@ -3,8 +3,8 @@ import { folderPicturesOf, picturesOf, viewedPictures } from '#local/app-files/d
 import { claimDevice, releaseDevice } from '#src/session/claim-device.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { storeKnownProjects } from '#src/session/project-choice.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { FakeStorage } from '#tests/fakes/fake-storage.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
 import { boundCopies } from './bound-copies.ts'
 
 let storage: FakeStorage

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { StorageFolderContent } from '#contract/storage/storage.ts'
 import { folderPicturesOf, picturesOf } from '#local/app-files/device-caches.ts'
 import { storageFolderQuery, storageFoldersQuery } from '#src/api/storage-queries.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { servedFile } from '#tests/fakes/served-file.ts'
-import { makeFile, makeFolder, uuid } from '#tests/fakes/storage-server.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { servedFile } from '#tests/fakes/device/served-file.ts'
+import { makeFile, makeFolder, uuid } from '#tests/fakes/pages/storage-server.ts'
 import { keepFolderPictures, watchFolderPictures } from './keep-folder-pictures.ts'
 
 // Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { picturesOf, viewedPictures } from '#local/app-files/device-caches.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { servedFile } from '#tests/fakes/served-file.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { servedFile } from '#tests/fakes/device/served-file.ts'
 import { keepPictures, projectPictures } from './keep-pictures.ts'
 
 const owner = { userId: 'ana', projectId: 'p1' }

@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storageFolderQuery, storageFoldersQuery } from '#src/api/storage-queries.ts'
-import { makeFile, makeFolder, uuid } from '#tests/fakes/storage-server.ts'
+import { makeFile, makeFolder, uuid } from '#tests/fakes/pages/storage-server.ts'
 import { readCopy, restoreQueries, writeCopy } from './device-copy.ts'
 
 const order = { sort: 'name', order: 'asc' } as const

@@ -4,8 +4,8 @@ import { platformsQuery } from '#src/api/queries.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { copyKey } from '#src/session/copy-keys.ts'
 import { storeKnownProjects } from '#src/session/project-choice.ts'
-import { FakeStorage } from '#tests/fakes/fake-storage.ts'
-import { ana, bia, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
+import { ana, bia, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { clearQueryCaches, createQueryCache, flushQueryCache } from './query-cache.ts'
 
 const key = copyKey(ana, projectId)

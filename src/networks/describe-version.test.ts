@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { describeVersion } from './describe-version.ts'
 
 it('describes only the options chosen for Instagram', () => {

@@ -8,7 +8,7 @@ import { tiktokMark } from './tiktok/tiktok-mark.ts'
 import { twitterMark } from './twitter/twitter-mark.ts'
 import { youtubeMark } from './youtube/youtube-mark.ts'
 
-/** The icons of all networks; public/networks/*.svg are made from them (tests/setup/render-icons.ts). */
+/** The icons of all networks; public/networks/*.svg are made from them (tests/pictures/render-icons.ts). */
 export const networkMarks: Record<RuledNetworkId, NetworkMark> = {
   instagram: instagramMark,
   facebook: facebookMark,

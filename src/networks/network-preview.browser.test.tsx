@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { NetworkPreview, type NetworkPreviewProps } from './network-preview.tsx'
 import type { PreviewMedia, PreviewProps } from './preview-props.ts'
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import type { PreviewMedia } from './preview-props.ts'
 import { PreviewTabs, type PreviewTabsProps } from './preview-tabs.tsx'
 

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { makeDraft } from '#tests/fakes/local-device.ts'
+import { makeDraft } from '#tests/fakes/device/local-device.ts'
 import { localDb } from './local-database.ts'
 import { useStored, useStoredBy } from './use-stored.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
 import { repairApp } from './repair-app.ts'
 
 const page =

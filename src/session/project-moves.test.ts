@@ -7,9 +7,9 @@ import {
 } from '#local/app-files/device-caches.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { keepPlanning } from '#local/planning/server-planning.ts'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { FakeStorage } from '#tests/fakes/fake-storage.ts'
-import { ana, bia, makeDraft, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
+import { ana, bia, makeDraft, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
 import { copyKey, unsavedPrefix } from './copy-keys.ts'
 import { forgetLostCopies } from './project-moves.ts'
 

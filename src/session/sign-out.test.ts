@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '#local/session/session.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { FakeStorage } from '#tests/fakes/fake-storage.ts'
-import { ana, bia, makeAuth, makeDraft, signIn as storeSignIn } from '#tests/fakes/local-device.ts'
+import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
+import {
+  ana,
+  bia,
+  makeAuth,
+  makeDraft,
+  signIn as storeSignIn,
+} from '#tests/fakes/device/local-device.ts'
 import { readAuthCookie, serializeAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { calendarProjectsKey, copyKey, recentPrefix } from './copy-keys.ts'

@@ -4,9 +4,13 @@ import type { Project } from '#contract/projects/project.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { ana } from '#tests/fakes/local-device.ts'
-import { makeProject, type ProjectServer, startProjectServer } from '#tests/fakes/project-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana } from '#tests/fakes/device/local-device.ts'
+import {
+  makeProject,
+  type ProjectServer,
+  startProjectServer,
+} from '#tests/fakes/pages/project-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import {
   forgetProjects,
   knownProjectsPrefix,

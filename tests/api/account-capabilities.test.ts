@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AccountCapabilities, Platform } from '#contract/accounts/account.ts'
 import { NetworkError } from '#server/networks/network.ts'
-import { grantOf } from '#tests/fakes/fake-network.ts'
-import { dataOf } from '#tests/setup/create-test-app.ts'
-import { type LinkingTools, openLinkingTools } from '#tests/setup/linking-tools.ts'
+import { grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { dataOf } from '#tests/setup/server/create-test-app.ts'
+import { type LinkingTools, openLinkingTools } from '#tests/setup/server/linking-tools.ts'
 
 const said: AccountCapabilities = {
   ...{ displayName: 'Padaria', privacies: ['SELF_ONLY'], closedInteractions: ['duet'] },

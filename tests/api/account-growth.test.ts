@@ -13,7 +13,7 @@ import {
   minuteMs,
   openMetricsTools,
   told,
-} from '#tests/setup/metrics-tools.ts'
+} from '#tests/setup/server/metrics-tools.ts'
 
 // What is collected day by day, and what GET /metrics/growth makes of it.
 

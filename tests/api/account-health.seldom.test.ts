@@ -7,9 +7,9 @@ import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { type GrantRenewal, NetworkError } from '#server/networks/network.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'
-import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createFakeNetwork, grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 const clock = createTestClock()

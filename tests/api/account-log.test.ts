@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { openSecurityLog } from '#tests/setup/security-lines.ts'
+import { openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { openSecurityLog } from '#tests/setup/server/security-lines.ts'
 
 const { log, events, text, forget } = openSecurityLog()
 let api: TestApp

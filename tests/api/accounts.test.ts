@@ -10,9 +10,9 @@ import { posts } from '#server/db/schema/posts.ts'
 import { linkStates, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { setRole } from '#server/members/set-role.ts'
 import { NetworkError } from '#server/networks/network.ts'
-import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createFakeNetwork, grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock()
 const network = createFakeNetwork()

@@ -4,8 +4,8 @@ import { tusVersion, uploadsPath } from '#contract/media/media.ts'
 import type { AuthData } from '#contract/people/auth.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 const sha256 = Buffer.from('a'.repeat(64)).toString('base64')

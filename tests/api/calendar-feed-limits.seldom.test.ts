@@ -3,9 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CalendarFeed } from '#contract/projects/calendar-feed.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { type AccessProject, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessProject,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 describe('a calendar that is read much', () => {
   const clock = createTestClock(new Date('2026-11-26T12:20:00Z'))

@@ -13,21 +13,21 @@ import { users } from '#server/db/schema/users.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
 import {
   type ApiRequest,
   codeOf,
   createTestApp,
   dataOf,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/server/create-test-app.ts'
 import {
   type AccessPerson,
   type AccessProject,
   addCaller,
   addProject,
   joinProject,
-} from './access/access-world.ts'
+} from '../setup/people/access-world.ts'
 
 const now = new Date('2026-11-26T12:20:00Z')
 const clock = createTestClock(now)

@@ -6,8 +6,12 @@ import { CalendarPost } from '#contract/posts/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers, projects } from '#server/db/schema/projects.ts'
-import { addPlainAccount } from '#tests/setup/add-published.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { addPlainAccount } from '#tests/setup/server/add-published.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const [from, to] = ['2031-03-03T03:00:00.000Z', '2031-03-10T03:00:00.000Z']
 

@@ -6,8 +6,8 @@ import { installation } from '#server/db/schema/installation.ts'
 import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/posts.ts'
 import { removeOrphanedFiles } from '#server/media/cleanup/remove-orphaned-files.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools } from '#tests/setup/post-tools.ts'
+import { openPostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 const markKey = 'owner.json'

@@ -4,9 +4,9 @@ import type { Delivery } from '#server/networks/network.ts'
 import { describeContent } from '#server/publisher/states/content.ts'
 import { readTargets } from '#server/publisher/states/target-rows.ts'
 import { addressesFor, makeDelivery } from '#server/publisher/steps/make-delivery.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const { signal } = new AbortController()
 let world: TestWorld

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
-import { dayMs, minuteMs } from '#tests/setup/metrics-tools.ts'
-import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/results-tools.ts'
+import { dayMs, minuteMs } from '#tests/setup/server/metrics-tools.ts'
+import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/server/results-tools.ts'
 
 // What is collected of published posts where posts are published.
 

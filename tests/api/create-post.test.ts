@@ -10,9 +10,13 @@ import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { media } from '#server/db/schema/media.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type PostInput, sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { type PostInput, sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const Answer = v.object({ data: Post })
 

@@ -10,7 +10,7 @@ import { FolderLockedError } from '#server/db/lock-folder.ts'
 import { backUpEmbedded } from '#server/db/maintain-embedded.ts'
 import { DatabaseNewerError, migrateDatabase } from '#server/db/migrate.ts'
 import { users } from '#server/db/schema/users.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database/open-test-database.ts'
 
 const ownMigrations = join(import.meta.dirname, '../../server/db/migrations')
 const Journal = v.looseObject({

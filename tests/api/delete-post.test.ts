@@ -4,10 +4,10 @@ import type * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DeletedPost, type Post, PostPage, ScheduledPosts } from '#contract/posts/post.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { dataOf } from '#tests/setup/create-test-app.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { dataOf } from '#tests/setup/server/create-test-app.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('DELETE /posts/{id}', () => {
   let world: TestWorld

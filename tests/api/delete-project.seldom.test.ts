@@ -14,14 +14,18 @@ import { reportBrands } from '#server/db/schema/reports.ts'
 import { schema } from '#server/db/schema/schema.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { fillOwnRows } from '#tests/setup/fill-own-rows.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { createRandom } from '#tests/setup/random.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { callTus, hashOf, uploadFile } from '#tests/setup/send-upload.ts'
+import { fillOwnRows } from '#tests/setup/database/fill-own-rows.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { callTus, hashOf, uploadFile } from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 const { next: random } = createRandom(26)

@@ -5,9 +5,9 @@ import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import { moveTimes } from '#local/moves/move-times.ts'
 import { undoMove } from '#local/moves/undo-move.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { openPersonDevice } from '#tests/setup/open-person-device.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { openPersonDevice } from '#tests/setup/posting/open-person-device.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 type Device = Awaited<ReturnType<typeof openPersonDevice>>
 const day = 86_400_000

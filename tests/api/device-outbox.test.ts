@@ -14,10 +14,14 @@ import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import { connectServer } from '#local/outbox/drain/ports.ts'
 import { createSessionSource } from '#local/session/session.ts'
-import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
-import { makePhoto, type PhotoFile } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { padPhoto } from '#tests/setup/pad-photo.ts'
+import { makeDrainPorts } from '#tests/fakes/device/drain-ports.ts'
+import { makePhoto, type PhotoFile } from '#tests/setup/media/make-photo.ts'
+import { padPhoto } from '#tests/setup/media/pad-photo.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const MiB = 1024 * 1024
 const zone = 'America/Sao_Paulo'

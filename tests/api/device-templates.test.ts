@@ -14,11 +14,15 @@ import { enqueuePlanning } from '#local/planning/enqueue-planning.ts'
 import { createSessionSource } from '#local/session/session.ts'
 import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate, saveAsTemplate } from '#local/templates/enqueue-template.ts'
-import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { makePhoto, type PhotoFile } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { padPhoto } from '#tests/setup/pad-photo.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { makeDrainPorts } from '#tests/fakes/device/drain-ports.ts'
+import { makePhoto, type PhotoFile } from '#tests/setup/media/make-photo.ts'
+import { padPhoto } from '#tests/setup/media/pad-photo.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const MiB = 1024 * 1024
 const timeZone = 'America/Sao_Paulo'

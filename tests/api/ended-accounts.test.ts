@@ -5,9 +5,9 @@ import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { NetworkError } from '#server/networks/network.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'
 import { resumeTargets } from '#server/publisher/changes/resume-targets.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const trouble = 'A senha da conta foi trocada. Conecte a conta novamente.'
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)

@@ -9,7 +9,6 @@ import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
 import { readUpload } from '#server/uploads/find-uploads.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   callTus,
   openUploadOf,
@@ -17,7 +16,12 @@ import {
   sendPiece,
   type Uploader,
   uploadFile,
-} from '#tests/setup/send-upload.ts'
+} from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

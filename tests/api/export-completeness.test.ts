@@ -10,17 +10,17 @@ import {
 } from '#server/db/schema/projects.ts'
 import { accountMetrics, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
-import { addPlainAccount, addPublished } from '#tests/setup/add-published.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { keepPhoto } from '#tests/setup/keep-media.ts'
-import { exportOf } from '#tests/setup/own-data-zip.ts'
+import { exportOf } from '#tests/setup/people/own-data-zip.ts'
+import { keepPhoto } from '#tests/setup/posting/keep-media.ts'
+import { addPlainAccount, addPublished } from '#tests/setup/server/add-published.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import {
   type AccessPerson,
   type AccessProject,
   addCaller,
   addProject,
   joinProject,
-} from './access/access-world.ts'
+} from '../setup/people/access-world.ts'
 
 let api: TestApp
 let ana: AccessPerson

@@ -5,8 +5,8 @@ import { listFailedDeliveries } from '#contract/endpoints/dashboard.ts'
 import { FailedDeliveries, maxFailedDeliveries } from '#contract/posts/failed-deliveries.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const minute = 60_000
 const hour = 60 * minute

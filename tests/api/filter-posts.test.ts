@@ -13,8 +13,12 @@ import {
 import { DeliveryState } from '#contract/posts/schedule.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { addPlainAccount } from '#tests/setup/add-published.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { addPlainAccount } from '#tests/setup/server/add-published.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 const noon = Date.parse('2031-03-03T12:00:00.000Z')

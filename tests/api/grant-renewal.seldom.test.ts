@@ -7,8 +7,8 @@ import { renewGrant } from '#server/accounts/renew-grant.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import type { TokenGrant } from '#server/networks/linking.ts'
 import { type GrantRenewal, NetworkError } from '#server/networks/network.ts'
-import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/rotating-tokens.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/device/rotating-tokens.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 describe('a grant is renewed', () => {
   let api: TestApp

@@ -3,8 +3,8 @@ import { readAnswer, storeAnswer } from '#server/api/idempotency.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock()
 let api: TestApp

@@ -6,9 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { ProjectMember } from '#contract/projects/project-people.ts'
 import { noteActivity } from '#server/access/note-activity.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 let api: TestApp
 const clock = createTestClock(new Date())

@@ -9,9 +9,13 @@ import { posts } from '#server/db/schema/posts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { missedColumns } from '#server/publisher/states/lateness.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const hour = 3_600_000
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SavedTemplate, Template } from '#contract/posts/template.ts'
 import { writeTemplateForm } from '#contract/posts/template-form.ts'
 import { posts, savedTemplates } from '#server/db/schema/posts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 // Browsers, and Node's FormData, write '\r\n' for each line break of a form's text.
 

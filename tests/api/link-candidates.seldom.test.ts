@@ -10,9 +10,9 @@ import { plans } from '#server/db/schema/subscriptions.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { readLinkState } from '#server/linking/start-linking.ts'
 import { setRole } from '#server/members/set-role.ts'
-import { grantOf } from '#tests/fakes/fake-network.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { type LinkingTools, openLinkingTools } from '#tests/setup/linking-tools.ts'
+import { grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
+import { type LinkingTools, openLinkingTools } from '#tests/setup/server/linking-tools.ts'
 
 const minute = 60_000
 

@@ -10,7 +10,7 @@ import {
   createTestApp,
   dataOf,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/server/create-test-app.ts'
 
 // The real connector and the running stand-in, from the consent page to linked accounts.
 

@@ -8,8 +8,12 @@ import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { grantRevocations, linkStates, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'
 import { revokeGrant } from '#server/publisher/account-checks/revoke-grants.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 let person: TestPerson

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Platform } from '#contract/accounts/account.ts'
 import type { Linking, LinkStart } from '#server/networks/linking.ts'
 import { NetworkError } from '#server/networks/network.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { type LinkingTools, openLinkingTools } from '#tests/setup/linking-tools.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
+import { type LinkingTools, openLinkingTools } from '#tests/setup/server/linking-tools.ts'
 
 describe('the way to a network and back', () => {
   let tools: LinkingTools

@@ -7,9 +7,13 @@ import { createApp } from '#server/app.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { findMatching } from '#server/posts/lists/find-matching.ts'
 import { findPage } from '#server/posts/lists/queries.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 const noon = Date.parse('2031-03-03T12:00:00.000Z')

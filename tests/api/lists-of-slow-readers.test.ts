@@ -6,9 +6,14 @@ import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 describe('a list that is read slowly', () => {
   const clock = createTestClock(new Date('2026-11-26T12:00:00Z'))

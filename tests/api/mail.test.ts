@@ -5,8 +5,8 @@ import { removeExpired } from '#server/housekeeping.ts'
 import { invite } from '#server/mail/templates/invite.ts'
 import { resetPassword } from '#server/mail/templates/reset-password.ts'
 import { signInCode } from '#server/mail/templates/sign-in-code.ts'
-import { type MailTools, openMailTools, resetData } from '#tests/setup/open-mail-tools.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
+import { type MailTools, openMailTools, resetData } from '#tests/setup/people/open-mail-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const to = 'bruno@upubly.test'

@@ -16,11 +16,11 @@ import { removeMember } from '#server/members/remove-member.ts'
 import { withdrawInvite } from '#server/members/withdraw-invite.ts'
 import { requireAccountRoom } from '#server/plan-limits/find-account-limits.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { type AccessPerson, addCaller, joinProject } from './access/access-world.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { type AccessPerson, addCaller, joinProject } from '../setup/people/access-world.ts'
 
 let api: TestApp
 const clock = createTestClock(new Date())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf } from '#tests/setup/create-test-app.ts'
+import { codeOf } from '#tests/setup/server/create-test-app.ts'
 import {
   dayMs,
   fails,
@@ -8,7 +8,7 @@ import {
   minuteMs,
   openMetricsTools,
   told,
-} from '#tests/setup/metrics-tools.ts'
+} from '#tests/setup/server/metrics-tools.ts'
 
 // What a network says of an account now: GET /metrics.
 

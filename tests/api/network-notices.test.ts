@@ -8,9 +8,9 @@ import { projectActivities } from '#server/db/schema/projects.ts'
 import { grantRevocations, linkStates, socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { insertLinkState } from '#server/linking/link-state-queries.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'
-import { grantOf } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 let tools: PostTools

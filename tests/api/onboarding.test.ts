@@ -7,10 +7,10 @@ import { projectMembers } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { onboardingSteps as keptSteps } from '#server/db/schema/users.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { makePostForm } from '#tests/setup/send-post.ts'
-import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { signUpOverHttp } from '#tests/setup/people/sign-up-over-http.ts'
+import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // The steps of the beginning, as somebody does them.
 

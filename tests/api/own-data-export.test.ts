@@ -6,10 +6,14 @@ import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { readOwnPosts } from '#server/own-data/read-own-posts.ts'
 import { createMediaPlaces } from '#server/own-data/zip-media.ts'
 import { nameColumns } from '#server/storage/search-name.ts'
-import { addOwnProject, addPersonWithData, uniqueName } from '#tests/setup/add-person-with-data.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { exportOf } from '#tests/setup/own-data-zip.ts'
-import type { AccessPerson, AccessProject } from './access/access-world.ts'
+import {
+  addOwnProject,
+  addPersonWithData,
+  uniqueName,
+} from '#tests/setup/people/add-person-with-data.ts'
+import { exportOf } from '#tests/setup/people/own-data-zip.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import type { AccessPerson, AccessProject } from '../setup/people/access-world.ts'
 
 let api: TestApp
 let ana: AccessPerson

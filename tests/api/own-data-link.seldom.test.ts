@@ -6,11 +6,16 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { listen } from '#server/http/listen.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
-import { addPostWith, keepBytes } from '#tests/setup/keep-media.ts'
-import { askForZip, openZip, readOwnData, unzip } from '#tests/setup/own-data-zip.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { askForZip, openZip, readOwnData, unzip } from '#tests/setup/people/own-data-zip.ts'
+import { addPostWith, keepBytes } from '#tests/setup/posting/keep-media.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }

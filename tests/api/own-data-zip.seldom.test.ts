@@ -8,11 +8,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { zeros } from '#server/media/inspection/geotags/blank.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { addPostWith, type KeptMedia, keepBytes, keepPhoto } from '#tests/setup/keep-media.ts'
-import { exportOf } from '#tests/setup/own-data-zip.ts'
-import { startS3rver } from '#tests/setup/start-s3rver.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { exportOf } from '#tests/setup/people/own-data-zip.ts'
+import {
+  addPostWith,
+  type KeptMedia,
+  keepBytes,
+  keepPhoto,
+} from '#tests/setup/posting/keep-media.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { startS3rver } from '#tests/setup/server/start-s3rver.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 const hashOf = (bytes?: Buffer) => bytes && createHash('sha256').update(bytes).digest('hex')
 

@@ -7,17 +7,21 @@ import { projectActivities, projectMembers, projects } from '#server/db/schema/p
 import { schema } from '#server/db/schema/schema.ts'
 import { users } from '#server/db/schema/users.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { addOwnProject, addPersonWithData, uniqueName } from '#tests/setup/add-person-with-data.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { mediaCookieOf } from '#tests/setup/media-cookie-of.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import {
+  addOwnProject,
+  addPersonWithData,
+  uniqueName,
+} from '#tests/setup/people/add-person-with-data.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { mediaCookieOf } from '#tests/setup/server/media-cookie-of.ts'
 import {
   type AccessPerson,
   type AccessProject,
   addCaller,
   joinProject,
-} from './access/access-world.ts'
+} from '../setup/people/access-world.ts'
 
 let api: TestApp
 let ana: AccessPerson

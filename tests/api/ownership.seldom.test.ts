@@ -9,11 +9,11 @@ import { OwnershipOffer } from '#contract/projects/project-people.ts'
 import { media } from '#server/db/schema/media.ts'
 import { ownershipOffers, projectMembers } from '#server/db/schema/projects.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
-import { type AccessPerson, addCaller, joinProject } from './access/access-world.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { type AccessPerson, addCaller, joinProject } from '../setup/people/access-world.ts'
 
 // A project becomes another's when both want it.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Planning, type PlanningContent } from '#contract/posts/planning.ts'
 import { plannings } from '#server/db/schema/projects.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const group = { id: randomUUID(), name: 'Café ☕', hashtags: '#cafe #pão' }
 const content: PlanningContent = {

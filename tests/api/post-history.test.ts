@@ -9,8 +9,8 @@ import { deliveryAttempts } from '#server/db/schema/delivery-targets.ts'
 import { postChanges } from '#server/db/schema/posts.ts'
 import { users } from '#server/db/schema/users.ts'
 import { deleteOldChanges } from '#server/posts/changes/record-change.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('the history of a post', () => {
   let world: TestWorld

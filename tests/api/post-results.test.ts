@@ -6,11 +6,11 @@ import { maxAskedPosts, mostToldOfPost } from '#contract/posts/post-results.ts'
 import { instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { addPlainAccount, addPublished } from '#tests/setup/add-published.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { dayMs } from '#tests/setup/metrics-tools.ts'
-import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/results-tools.ts'
-import { addProject } from './access/access-world.ts'
+import { addPlainAccount, addPublished } from '#tests/setup/server/add-published.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
+import { dayMs } from '#tests/setup/server/metrics-tools.ts'
+import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/server/results-tools.ts'
+import { addProject } from '../setup/people/access-world.ts'
 
 // What is answered of what was collected: results of posts, and the best times.
 

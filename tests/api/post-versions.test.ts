@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { makePostForm, type PostInput, sendPost } from '#tests/setup/send-post.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { makePostForm, type PostInput, sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const versions = v.parse(NetworkVersions, [
   { platformId: 'tiktok', privacy: 'PUBLIC_TO_EVERYONE' },

@@ -8,9 +8,9 @@ import {
   type DeliveryTools,
   openDeliveryTools,
   waitUntil,
-} from '#tests/publisher/delivery-tools.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { everybody, makeTiktokVideo } from '#tests/setup/open-tiktok-trial.ts'
+} from '#tests/setup/posting/delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { everybody, makeTiktokVideo } from '#tests/setup/trials/open-tiktok-trial.ts'
 
 // A few fixed faults for each network, with two publishers at work; `tests/publisher/` has them at
 // every call, with kills, on both databases.

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AuthData, RefreshAnswer } from '#contract/people/auth.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const minute = 60_000
 const clock = createTestClock()

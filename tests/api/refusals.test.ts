@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxOccurrences } from '#contract/posts/schedule.ts'
 import type { FormEntry } from '#contract/posts/template-form.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const Details = v.object({ details: v.array(v.object({ message: v.string() })) })
 /** Largest size of an error answer. */

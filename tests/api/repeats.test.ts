@@ -7,9 +7,9 @@ import { openLocalDatabase } from '#local/database/db.ts'
 import { createDraft } from '#local/drafts/drafts.ts'
 import { toTemplate } from '#local/drafts/to-template.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import {
   openReportTools,
   pathOfReport,
   type ReportTools,
-} from '#tests/setup/report-tools.ts'
+} from '#tests/setup/people/report-tools.ts'
 
 // Anybody may ask for a report's page: what one costs, and how many are written, has bounds.
 

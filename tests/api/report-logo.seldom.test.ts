@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxLogoBytes, ReportBrand } from '#contract/report.ts'
 import { reportBrands } from '#server/db/schema/reports.ts'
 import { removeOrphanedFiles } from '#server/media/cleanup/remove-orphaned-files.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { makePng } from '#tests/setup/hostile-pictures.ts'
+import { makePng } from '#tests/setup/media/hostile-pictures.ts'
 import {
   openReportApp,
   openReportTools,
   pathOfReport,
   type ReportTools,
-} from '#tests/setup/report-tools.ts'
+} from '#tests/setup/people/report-tools.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 let app: Awaited<ReturnType<typeof openReportApp>>
 let tools: ReportTools

@@ -5,15 +5,15 @@ import { writeRevisionTag } from '#contract/calls/api.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { addMediumWithThumbnail } from '#tests/setup/add-published.ts'
 import {
   openReportApp,
   openReportTools,
   pathOfReport,
   type ReportTools,
   reportNow,
-} from '#tests/setup/report-tools.ts'
-import { makeEditForm } from '#tests/setup/send-edit.ts'
+} from '#tests/setup/people/report-tools.ts'
+import { makeEditForm } from '#tests/setup/posting/send-edit.ts'
+import { addMediumWithThumbnail } from '#tests/setup/server/add-published.ts'
 
 let app: Awaited<ReturnType<typeof openReportApp>>
 let tools: ReportTools

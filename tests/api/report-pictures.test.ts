@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addMediumWithThumbnail, addPublished } from '#tests/setup/add-published.ts'
 import {
   openReportApp,
   openReportTools,
   pathOfReport,
   type ReportTools,
   reportNow,
-} from '#tests/setup/report-tools.ts'
-import { addProject } from './access/access-world.ts'
+} from '#tests/setup/people/report-tools.ts'
+import { addMediumWithThumbnail, addPublished } from '#tests/setup/server/add-published.ts'
+import { addProject } from '../setup/people/access-world.ts'
 
 let app: Awaited<ReturnType<typeof openReportApp>>
 let tools: ReportTools

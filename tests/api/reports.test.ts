@@ -10,15 +10,15 @@ import { deleteProject } from '#server/projects/delete-project.ts'
 import { resealReportTokens, sealReportToken } from '#server/reports/to-report.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
 import {
   openReportApp,
   openReportTools,
   pathOfReport,
   type ReportTools,
   reportNow,
-} from '#tests/setup/report-tools.ts'
-import { addCaller, joinProject } from './access/access-world.ts'
+} from '#tests/setup/people/report-tools.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
+import { addCaller, joinProject } from '../setup/people/access-world.ts'
 
 const day = 86_400_000
 let app: Awaited<ReturnType<typeof openReportApp>>

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeRevisionTag } from '#contract/calls/api.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { UpcomingSchedules } from '#contract/posts/schedule.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 const noon = Date.parse('2031-03-03T15:00:00.000Z')

@@ -26,8 +26,8 @@ import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
 import { describeDemo } from '#server/run.ts'
 import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
 import { isDatabaseEmpty, seedDatabase, wantsSeed } from '#server/seed/seed-database.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock()
 const enqueued: { id: string; scheduledAt: Date }[] = []

@@ -18,8 +18,8 @@ import { readEnv } from '#server/env/env.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { type OpenSandbox, openSandbox } from '#server/open-sandbox.ts'
 import { ensureDemoPlan } from '#server/seed/ensure-demo-plan.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 // One that goes on by itself, like the stand-in's.

@@ -9,9 +9,9 @@ import { createTargetReader } from '#server/publisher/batches/create-target-read
 import { resumeTargets } from '#server/publisher/changes/resume-targets.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { processTarget } from '#server/publisher/steps/process-target.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 let tools: PostTools

@@ -12,11 +12,15 @@ import { savedTemplates } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal } from '#tests/setup/post-tools.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf, uploadFile } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { expectRefusal } from '#tests/setup/posting/post-tools.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf, uploadFile } from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 interface TemplateInput {
   template?: Partial<Template>

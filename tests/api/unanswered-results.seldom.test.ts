@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryTargets, postFigures } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { dayMs, fails, minuteMs } from '#tests/setup/metrics-tools.ts'
-import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/results-tools.ts'
+import { dayMs, fails, minuteMs } from '#tests/setup/server/metrics-tools.ts'
+import { hourMs, openResultsTools, type ResultsTools } from '#tests/setup/server/results-tools.ts'
 
 // Results of published posts that are not told, or not to be asked for.
 

@@ -11,11 +11,11 @@ import { removeOrphanedFiles } from '#server/media/cleanup/remove-orphaned-files
 import { removeUnreferencedMedia } from '#server/media/cleanup/remove-unreferenced-media.ts'
 import { insertMedia } from '#server/media/keeping/keep-media.ts'
 import { ensureRendition } from '#server/media/renditions/ensure-rendition.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Post } from '#contract/posts/post.ts'
 import { media } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { makeEditForm, sendEdit } from '#tests/setup/send-edit.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf, readOffset, uploadFile } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { makeEditForm, sendEdit } from '#tests/setup/posting/send-edit.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf, readOffset, uploadFile } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('PUT /posts/{id}', () => {
   let world: TestWorld

@@ -4,8 +4,8 @@ import type { Post } from '#contract/posts/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -9,7 +9,6 @@ import { uploadParts, uploads } from '#server/db/schema/media.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { readUpload } from '#server/uploads/find-uploads.ts'
 import { uploadLimits } from '#server/uploads/upload-store.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   announce,
   callTus,
@@ -19,7 +18,12 @@ import {
   sendPiece,
   type Uploader,
   uploadFile,
-} from '#tests/setup/send-upload.ts'
+} from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 

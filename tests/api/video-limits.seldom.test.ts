@@ -6,16 +6,16 @@ import { media } from '#server/db/schema/media.ts'
 import { inspectMedia } from '#server/media/inspect-media.ts'
 import { checkVideo as checkAtNetwork } from '#server/sandbox/instagram/containers/take-media.ts'
 import { inspectVideo as inspectAtNetwork } from '#server/sandbox/media/inspect-video.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
 import {
   readVideoFixture,
   type VideoFixture,
   videoFixturePath,
   videoFixtures,
-} from '#tests/setup/video-fixtures.ts'
+} from '#tests/setup/media/video-fixtures.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 /** What Instagram does not take, in the words that the person reads. */
 const refused: Partial<Record<VideoFixture, string>> = {

@@ -9,8 +9,8 @@ import { ZoneChange } from '#contract/projects/zone-change.ts'
 import { wallClockAt } from '#contract/time/wall-clock.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 // Some months before the night of 28 March 2027, when the clocks of Lisbon skip an hour.
 const now = new Date('2026-12-10T12:00:00.000Z')

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from './access/access-world.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../setup/people/access-world.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { runFailures } from '#tests/e2e/failure/run-failures.ts'
-import { chooseSeed } from '#tests/setup/random.ts'
+import { chooseSeed } from '#tests/setup/media/random.ts'
 import type { Figure } from './bench.ts'
 
 export const name =

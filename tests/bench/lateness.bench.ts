@@ -5,9 +5,13 @@ import { media } from '#server/db/schema/media.ts'
 import { postMedia, posts } from '#server/db/schema/posts.ts'
 import type { Network } from '#server/networks/network.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 import type { Figure } from './bench.ts'
 
 export const name = 'Lateness of 1,000 posts due at the same moment, one process, embedded database'

@@ -1,6 +1,6 @@
-import { startAppServer } from '#tests/e2e/fixtures/app-server.ts'
-import { type Device, openDevice, waitForServiceWorker } from '#tests/e2e/fixtures/device.ts'
+import { type Device, openDevice, waitForServiceWorker } from '#tests/e2e/fixtures/device/device.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
+import { startAppServer } from '#tests/setup/server/app-server.ts'
 import type { Figure } from './bench.ts'
 import { serveEmptyPage } from './floors/serve-empty-page.ts'
 import { median } from './median.ts'

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensurePlans } from '#server/billing/first-plans.ts'
 import { connectDatabase } from '#server/db/connect.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { addPeople } from '#tests/setup/add-people.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
+import { addPeople } from '#tests/setup/server/add-people.ts'
 
 const startLimit = 45_000
 const secretKey = Buffer.alloc(32, 1)

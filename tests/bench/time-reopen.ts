@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Device } from '#tests/e2e/fixtures/device.ts'
+import type { Device } from '#tests/e2e/fixtures/device/device.ts'
 
 export interface Opening {
   firstPaint: number

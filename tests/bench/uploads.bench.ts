@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { signInOverHttp } from '#tests/setup/people/sign-in-over-http.ts'
 import {
   openUpload,
   readOffset,
   sendPiece,
   type Uploader,
   uploadFile,
-} from '#tests/setup/send-upload.ts'
-import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
+} from '#tests/setup/posting/send-upload.ts'
 import type { Figure } from './bench.ts'
 import { forgetPeak, readMemory } from './read-memory.ts'
 import { startBareServer } from './start-bare-server.ts'

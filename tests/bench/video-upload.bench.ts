@@ -1,5 +1,5 @@
 import { uploadOverBadLine } from '#tests/e2e/failure/upload-over-bad-line.ts'
-import { chooseSeed } from '#tests/setup/random.ts'
+import { chooseSeed } from '#tests/setup/media/random.ts'
 import type { Figure } from './bench.ts'
 
 export const name = 'A video of 300 MB over a line that is cut ten times'

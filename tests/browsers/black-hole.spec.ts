@@ -1,4 +1,4 @@
-import { findServerPosts } from '../e2e/fixtures/find-posts.ts'
+import { findServerPosts } from '../e2e/fixtures/posts/find-posts.ts'
 import { expect, test } from './test.ts'
 import { beginPost, makePhotoFile, prepareVisitor, schedulePost } from './write-post.ts'
 

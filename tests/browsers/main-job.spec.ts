@@ -1,5 +1,5 @@
 import { openApiClient } from '../e2e/fixtures/api-client.ts'
-import { findServerPosts } from '../e2e/fixtures/find-posts.ts'
+import { findServerPosts } from '../e2e/fixtures/posts/find-posts.ts'
 import { expect, test } from './test.ts'
 import { beginPost, makePhotoFile, prepareVisitor, schedulePost } from './write-post.ts'
 

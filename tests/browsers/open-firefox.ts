@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
-import { installDebianPackages } from '../setup/install-debian-packages.ts'
-import { killTree } from '../setup/kill-tree.ts'
+import { installDebianPackages } from '../setup/processes/install-debian-packages.ts'
+import { killTree } from '../setup/processes/kill-tree.ts'
 import type { OpenWindow } from './browser-window.ts'
 
 /** The path of an installed Firefox; installs Debian's if there is none. */

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { installDebianPackages } from '../setup/install-debian-packages.ts'
-import { killTree } from '../setup/kill-tree.ts'
+import { installDebianPackages } from '../setup/processes/install-debian-packages.ts'
+import { killTree } from '../setup/processes/kill-tree.ts'
 import type { OpenWindow } from './browser-window.ts'
 
 /** Debian's own Python: the bindings for WebKitGTK are installed for it. */

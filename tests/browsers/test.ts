@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '../e2e/fixtures/bad-line.ts'
+import { test as base } from '../e2e/fixtures/lines/bad-line.ts'
 import type { BrowserWindow } from './browser-window.ts'
 import { openFirefox } from './open-firefox.ts'
 import { openWebkit } from './open-webkit.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatInTimeZone } from 'date-fns-tz'
+import { nextSlot } from '../e2e/fixtures/posts/write-post.ts'
 import { demo } from '../e2e/fixtures/sign-in.ts'
-import { nextSlot } from '../e2e/fixtures/write-post.ts'
-import { makePhoto, type PhotoFile } from '../setup/make-photo.ts'
+import { makePhoto, type PhotoFile } from '../setup/media/make-photo.ts'
 import type { Person } from './person.ts'
 
 const zone = 'America/Sao_Paulo'

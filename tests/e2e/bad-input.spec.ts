@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { makePhoto } from '../setup/make-photo.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { addPhotos } from './fixtures/posts/write-post.ts'
 import { demo, openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { addPhotos } from './fixtures/write-post.ts'
 
 test('a wrong password shows a message and stays on the page', async ({ page, problems }) => {
   problems.allow(/401/)

@@ -1,6 +1,6 @@
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })

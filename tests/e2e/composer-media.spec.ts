@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Draft } from '#local/database/rows.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makeEndlessVideo } from '../setup/make-endless-video.ts'
-import { makePhoto } from '../setup/make-photo.ts'
-import { readVideoFixture } from '../setup/video-fixtures.ts'
-import { readRows } from './fixtures/device-rows.ts'
+import { makeEndlessVideo } from '../setup/media/make-endless-video.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { readVideoFixture } from '../setup/media/video-fixtures.ts'
+import { readRows } from './fixtures/device/device-rows.ts'
+import { addPhotos } from './fixtures/posts/write-post.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { addPhotos } from './fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // The preview, which also counts the files, is beside the form on a wide screen only.

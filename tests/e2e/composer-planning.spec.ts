@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from './fixtures/api-client.ts'
-import { savePlanning } from './fixtures/server-planning.ts'
+import { savePlanning } from './fixtures/posts/server-planning.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,4 +1,4 @@
-import { type SmartServer, startSmartServer } from '../fakes/smart-server.ts'
+import { type SmartServer, startSmartServer } from '../fakes/servers/smart-server.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { test as base, expect } from './fixtures/test.ts'
 

@@ -1,11 +1,11 @@
-import { makePhoto } from '../setup/make-photo.ts'
-import { test } from './fixtures/bad-line.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { allowAccount } from './fixtures/link-account.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { test } from './fixtures/lines/bad-line.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
+import { allowAccount } from './fixtures/posts/link-account.ts'
+import { nextSlot, writePost } from './fixtures/posts/write-post.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect } from './fixtures/test.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
 
 test('a newcomer does the four steps, is offered to invite friends, and has the numbers without a connection', {
   tag: '@seldom',

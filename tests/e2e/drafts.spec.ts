@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { addPhotos } from './fixtures/posts/write-post.ts'
 import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { addPhotos } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -3,15 +3,19 @@ import type { Locator, Page } from 'playwright/test'
 import type { Post } from '#contract/posts/post.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import type { EditDraft } from '#local/database/rows.ts'
-import { makePhoto } from '../setup/make-photo.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import { test as lineTest } from './fixtures/bad-line.ts'
-import { readRows } from './fixtures/device-rows.ts'
-import { finishDrain } from './fixtures/finish-drain.ts'
-import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
+import { readRows } from './fixtures/device/device-rows.ts'
+import { finishDrain } from './fixtures/device/finish-drain.ts'
+import { test as lineTest } from './fixtures/lines/bad-line.ts'
+import {
+  changeServerPost,
+  createServerPost,
+  findServerPost,
+} from './fixtures/posts/server-posts.ts'
+import { addPhotos, nextSlot } from './fixtures/posts/write-post.ts'
 import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { addPhotos, nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,11 +1,11 @@
+import type { AppServer } from '../setup/server/app-server.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import type { AppServer } from './fixtures/app-server.ts'
-import { inviteToProject } from './fixtures/join-project.ts'
-import { waitForMail } from './fixtures/sent-mails.ts'
+import { inviteToProject } from './fixtures/people/join-project.ts'
+import { waitForMail } from './fixtures/people/sent-mails.ts'
+import { makePerson, signUpOverHttp } from './fixtures/people/sign-up-over-http.ts'
+import { typeCode } from './fixtures/people/type-code.ts'
 import { openSignedIn, sendSignIn } from './fixtures/sign-in.ts'
-import { makePerson, signUpOverHttp } from './fixtures/sign-up-over-http.ts'
 import { expect, test } from './fixtures/test.ts'
-import { typeCode } from './fixtures/type-code.ts'
 
 test('somebody with an account signs in by an invitation, and works in its project', async ({
   app,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { wallClockAt } from '#contract/time/wall-clock.ts'
-import { makeLate } from './fixtures/make-late.ts'
+import { makeLate } from './fixtures/posts/make-late.ts'
 import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,10 +1,10 @@
-import { makePhoto } from '../setup/make-photo.ts'
-import { test } from './fixtures/bad-line.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findPublishedPosts, findServerPosts } from './fixtures/find-posts.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { test } from './fixtures/lines/bad-line.ts'
+import { findPublishedPosts, findServerPosts } from './fixtures/posts/find-posts.ts'
+import { addPhotos, confirmPost } from './fixtures/posts/write-post.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
-import { addPhotos, confirmPost } from './fixtures/write-post.ts'
 
 // `main-job.story.spec.ts` has the whole job, with a scheduled time that it waits for.
 test('a post with a photo, written offline, survives the end of the browser and is published once', async ({

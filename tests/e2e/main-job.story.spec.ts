@@ -1,12 +1,12 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import { expect } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import { test as base } from './fixtures/bad-line.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findPublishedPosts, findServerPosts } from './fixtures/find-posts.ts'
-import { allowAccount } from './fixtures/link-account.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { test as base } from './fixtures/lines/bad-line.ts'
+import { findPublishedPosts, findServerPosts } from './fixtures/posts/find-posts.ts'
+import { allowAccount } from './fixtures/posts/link-account.ts'
+import { nextSlot, writePost } from './fixtures/posts/write-post.ts'
 import { signIn } from './fixtures/sign-in.ts'
-import { nextSlot, writePost } from './fixtures/write-post.ts'
 
 // Compressed, as people have it; other tests do without.
 const test = base.extend({

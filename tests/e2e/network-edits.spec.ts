@@ -1,10 +1,14 @@
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { makePhoto } from '../setup/make-photo.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import { changeServerPost, createServerPost, findServerPost } from './fixtures/server-posts.ts'
+import {
+  changeServerPost,
+  createServerPost,
+  findServerPost,
+} from './fixtures/posts/server-posts.ts'
+import { nextSlot } from './fixtures/posts/write-post.ts'
 import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from 'playwright/test'
-import { chromiumArgs, findChromium } from '../setup/find-chromium.ts'
+import { chromiumArgs, findChromium } from '../setup/browser/find-chromium.ts'
 
 /** In the long run tests with strict time limits run beside these. */
 const beside = 2

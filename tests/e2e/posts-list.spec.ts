@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import { createServerPost, findServerPost } from './fixtures/server-posts.ts'
+import { createServerPost, findServerPost } from './fixtures/posts/server-posts.ts'
+import { nextSlot } from './fixtures/posts/write-post.ts'
 import { addSession } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { nextSlot } from './fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,6 +1,6 @@
-import { readAuthCookieOf } from './fixtures/read-auth-cookie.ts'
+import { readAuthCookieOf } from './fixtures/people/read-auth-cookie.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
 import { openSignedIn, signIn } from './fixtures/sign-in.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const label = 'Testar 7 dias grátis'

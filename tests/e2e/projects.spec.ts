@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { refuseWith, replyInTurn } from './fixtures/answers.ts'
+import type { AppServer } from '../setup/server/app-server.ts'
 import { openApiClient } from './fixtures/api-client.ts'
-import type { AppServer } from './fixtures/app-server.ts'
-import { endTrial } from './fixtures/end-trial.ts'
-import { proveIdentity } from './fixtures/prove-identity.ts'
+import { refuseWith, replyInTurn } from './fixtures/lines/answers.ts'
+import { endTrial } from './fixtures/people/end-trial.ts'
+import { proveIdentity } from './fixtures/people/prove-identity.ts'
+import { type Person, signUpOverHttp } from './fixtures/people/sign-up-over-http.ts'
+import { subscribe } from './fixtures/people/subscribe.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
-import { type Person, signUpOverHttp } from './fixtures/sign-up-over-http.ts'
-import { subscribe } from './fixtures/subscribe.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Projeto: / })

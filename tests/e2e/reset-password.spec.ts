@@ -1,8 +1,8 @@
-import { waitForMail } from './fixtures/sent-mails.ts'
+import { waitForMail } from './fixtures/people/sent-mails.ts'
+import { signUpOverHttp } from './fixtures/people/sign-up-over-http.ts'
+import { otherCode, typeCode } from './fixtures/people/type-code.ts'
 import { signIn } from './fixtures/sign-in.ts'
-import { signUpOverHttp } from './fixtures/sign-up-over-http.ts'
 import { expect, test } from './fixtures/test.ts'
-import { otherCode, typeCode } from './fixtures/type-code.ts'
 
 test('a forgotten password is replaced by the mailed link and code', async ({
   app,

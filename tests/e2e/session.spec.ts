@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { parseAuthCookie } from '#src/session/auth-cookie.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { readRows } from './fixtures/device-rows.ts'
-import { leave } from './fixtures/leave.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { readRows } from './fixtures/device/device-rows.ts'
+import { writeDraft } from './fixtures/device/written-drafts.ts'
+import { leave } from './fixtures/people/leave.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { writeDraft } from './fixtures/written-drafts.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,8 +1,8 @@
-import { countMails, waitForMail } from './fixtures/sent-mails.ts'
+import { countMails, waitForMail } from './fixtures/people/sent-mails.ts'
+import { makePerson } from './fixtures/people/sign-up-over-http.ts'
+import { typeCode } from './fixtures/people/type-code.ts'
 import { openSignedIn, signIn } from './fixtures/sign-in.ts'
-import { makePerson } from './fixtures/sign-up-over-http.ts'
 import { expect, test } from './fixtures/test.ts'
-import { typeCode } from './fixtures/type-code.ts'
 
 test('somebody signs up, confirms the address by the mail, and signs in', async ({
   app,

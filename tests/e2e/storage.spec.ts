@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Download, Page } from 'playwright/test'
-import { makePhoto, type PhotoFile } from '../setup/make-photo.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
+import { makePhoto, type PhotoFile } from '../setup/media/make-photo.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,11 +1,16 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from './fixtures/api-client.ts'
-import { findProject, inviteToProject, joinProject, postJson } from './fixtures/join-project.ts'
-import { proveIdentity } from './fixtures/prove-identity.ts'
-import { waitForMail } from './fixtures/sent-mails.ts'
+import {
+  findProject,
+  inviteToProject,
+  joinProject,
+  postJson,
+} from './fixtures/people/join-project.ts'
+import { proveIdentity } from './fixtures/people/prove-identity.ts'
+import { waitForMail } from './fixtures/people/sent-mails.ts'
+import { signUpOverHttp } from './fixtures/people/sign-up-over-http.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
-import { signUpOverHttp } from './fixtures/sign-up-over-http.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a project is offered to a member, and theirs once they accept it in the app', {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../setup/make-photo.ts'
-import type { AppServer } from './fixtures/app-server.ts'
-import { test } from './fixtures/bad-line.ts'
-import { waitForServiceWorker } from './fixtures/device.ts'
-import { findPublishedPosts } from './fixtures/find-posts.ts'
-import { allowAccount } from './fixtures/link-account.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import type { AppServer } from '../setup/server/app-server.ts'
+import { waitForServiceWorker } from './fixtures/device/device.ts'
+import { test } from './fixtures/lines/bad-line.ts'
+import { findPublishedPosts } from './fixtures/posts/find-posts.ts'
+import { allowAccount } from './fixtures/posts/link-account.ts'
+import { addPhotos, confirmPost } from './fixtures/posts/write-post.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
-import { addPhotos, confirmPost } from './fixtures/write-post.ts'
 
 /** Of the Pages that the person manages, allows one. */
 async function allowPage(app: AppServer, page: Page, name: string): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { apiBase } from '#contract/calls/api.ts'
-import { openAccount } from './fixtures/account-screen.ts'
-import type { AppServer } from './fixtures/app-server.ts'
-import { leave } from './fixtures/leave.ts'
-import { countMails, waitForMail } from './fixtures/sent-mails.ts'
+import type { AppServer } from '../setup/server/app-server.ts'
+import { openAccount } from './fixtures/people/account-screen.ts'
+import { leave } from './fixtures/people/leave.ts'
+import { countMails, waitForMail } from './fixtures/people/sent-mails.ts'
+import { type Person, signUpOverHttp } from './fixtures/people/sign-up-over-http.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
+import { otherCode, typeCode } from './fixtures/people/type-code.ts'
 import { signIn } from './fixtures/sign-in.ts'
-import { type Person, signUpOverHttp } from './fixtures/sign-up-over-http.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
-import { otherCode, typeCode } from './fixtures/type-code.ts'
 
 test('a mailed code is the second step, and a way leads back', async ({ app, page, problems }) => {
   problems.allow(/400/)

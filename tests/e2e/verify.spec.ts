@@ -1,9 +1,9 @@
 import { apiBase } from '#contract/calls/api.ts'
-import { countMails } from './fixtures/sent-mails.ts'
+import { countMails } from './fixtures/people/sent-mails.ts'
+import { makePerson, register } from './fixtures/people/sign-up-over-http.ts'
+import { otherCode, typeCode } from './fixtures/people/type-code.ts'
 import { signIn } from './fixtures/sign-in.ts'
-import { makePerson, register } from './fixtures/sign-up-over-http.ts'
 import { expect, test } from './fixtures/test.ts'
-import { otherCode, typeCode } from './fixtures/type-code.ts'
 
 test('a wrong code is refused in words, a reload keeps the step, and the right one celebrates', async ({
   app,

@@ -1,10 +1,10 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { makePhoto } from '../setup/make-photo.ts'
-import { allowAccount } from './fixtures/link-account.ts'
+import { makePhoto } from '../setup/media/make-photo.ts'
+import { signUpWithProject } from './fixtures/people/sign-up-with-project.ts'
+import { allowAccount } from './fixtures/posts/link-account.ts'
+import { nextSlot, planTime, writePost } from './fixtures/posts/write-post.ts'
 import { openSignedIn } from './fixtures/sign-in.ts'
-import { signUpWithProject } from './fixtures/sign-up-with-project.ts'
 import { expect, test } from './fixtures/test.ts'
-import { nextSlot, planTime, writePost } from './fixtures/write-post.ts'
 
 const [brasilia, manaus] = ['America/Sao_Paulo', 'America/Manaus']
 const dayMs = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { BrowserCommand } from 'vitest/node'
-import { damageMedia } from '../setup/damage-media.ts'
-import { makeMediaSamples } from '../setup/media-samples.ts'
-import { createRandom } from '../setup/random.ts'
+import { damageMedia } from '../setup/media/damage-media.ts'
+import { makeMediaSamples } from '../setup/media/media-samples.ts'
+import { createRandom } from '../setup/media/random.ts'
 
 export interface DamagedFile {
   name: string

@@ -5,13 +5,17 @@ import { media } from '#server/db/schema/media.ts'
 import { mediaScratch } from '#server/files/scratch-folder.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { ensureRendition } from '#server/media/renditions/ensure-rendition.ts'
-import { damageMedia } from '#tests/setup/damage-media.ts'
-import { listFamily } from '#tests/setup/kill-tree.ts'
-import { type MediaSample, makeMediaSamples } from '#tests/setup/media-samples.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { chooseSeed, createRandom } from '#tests/setup/random.ts'
-import { sendMediaFile } from '#tests/setup/send-media-file.ts'
-import { watchProcess } from '#tests/setup/watch-process.ts'
+import { damageMedia } from '#tests/setup/media/damage-media.ts'
+import { type MediaSample, makeMediaSamples } from '#tests/setup/media/media-samples.ts'
+import { chooseSeed, createRandom } from '#tests/setup/media/random.ts'
+import { sendMediaFile } from '#tests/setup/posting/send-media-file.ts'
+import { listFamily } from '#tests/setup/processes/kill-tree.ts'
+import { watchProcess } from '#tests/setup/processes/watch-process.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 // Randomly damaged files of every accepted type. `FUZZ_SEED` repeats a run; `FUZZ_FILES` is their
 // number.

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { checkFile } from '#src/sending/media/media-work.ts'
-import { makeEndlessVideo } from '../setup/make-endless-video.ts'
+import { makeEndlessVideo } from '../setup/media/make-endless-video.ts'
 import type { DamagedFile } from './damaged-files.ts'
 
 declare module 'vitest' {

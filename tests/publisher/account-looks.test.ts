@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 let world: TestWorld
 let tools: DeliveryTools

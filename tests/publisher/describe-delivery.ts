@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { type DeliveryTools, openDeliveryTools } from '../setup/posting/delivery-tools.ts'
 import type { CasedNetwork } from './network-cases.ts'
 
 export function describeDelivery(

@@ -6,8 +6,12 @@ import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import { Post } from '#contract/posts/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { posts } from '#server/db/schema/posts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 import { type CasedNetwork, networkCases } from './network-cases.ts'
 
 export function describeFirstComment(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 import {
   type DeliveryTools,
   openDeliveryTools,
   type TargetRow,
   waitUntil,
-} from './delivery-tools.ts'
+} from '../setup/posting/delivery-tools.ts'
 import { type CasedNetwork, networkCases } from './network-cases.ts'
 
 /** Until a call is known to have had no effect, in ms, beside what everything else takes. */

@@ -5,10 +5,14 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 import { createPublisherPair } from './publisher-pair.ts'
 
 const count = 36

@@ -1,7 +1,7 @@
 import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { everybody, makeTiktokVideo } from '#tests/setup/open-tiktok-trial.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { everybody, makeTiktokVideo } from '#tests/setup/trials/open-tiktok-trial.ts'
 import type { EveryStep } from './describe-every-step.ts'
 
 const photo = async (hue: number, height = 640) =>

@@ -3,8 +3,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 describe('what Facebook publishes besides photos', () => {
   let world: TestWorld

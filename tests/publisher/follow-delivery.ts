@@ -4,13 +4,13 @@ import type { PublishableNetworkId } from '#contract/networks/networks.ts'
 import type { ScheduledTemplate } from '#contract/posts/template.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { readProgress } from '#server/publisher/states/progress.ts'
-import type { TestWorld } from '#tests/setup/open-test-world.ts'
+import type { TestWorld } from '#tests/setup/server/open-test-world.ts'
 import {
   type DeliveryTools,
   type SandboxPost,
   type TargetRow,
   waitUntil,
-} from './delivery-tools.ts'
+} from '../setup/posting/delivery-tools.ts'
 
 /** One kind of post, and how many calls to the network its delivery takes at least. */
 export interface DeliveredContent {

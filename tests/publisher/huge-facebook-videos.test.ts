@@ -9,9 +9,13 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { facebookRules } from '#contract/networks/facebook/rules.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openUpload, sendPiece } from '#tests/setup/send-upload.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openUpload, sendPiece } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 const megabyte = 1024 * 1024
 /** The most that Facebook takes, of a Reel as of any other video: a gigabyte. */

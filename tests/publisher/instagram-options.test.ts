@@ -3,9 +3,13 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 describe('what Instagram gets besides media and caption', () => {
   let world: TestWorld

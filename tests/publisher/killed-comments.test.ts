@@ -4,8 +4,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NetworkVersions } from '#contract/networks/network-versions.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 import { createPublisherPair } from './publisher-pair.ts'
 
 const posts = 12

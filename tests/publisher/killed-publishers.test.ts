@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryAttempts, deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 import { createPublisherPair } from './publisher-pair.ts'
 
 const postsPerKill = 7

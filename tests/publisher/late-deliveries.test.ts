@@ -4,9 +4,13 @@ import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { holdOverdue } from '#server/publisher/changes/hold-overdue.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
-import { shortTimeouts } from './short-timeouts.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
+import { shortTimeouts } from '../setup/posting/short-timeouts.ts'
 
 /** In the tests' publishers; a minute in production. */
 const lateSpacingMs = 1500

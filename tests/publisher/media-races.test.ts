@@ -7,12 +7,12 @@ import { media } from '#server/db/schema/media.ts'
 import { postMedia } from '#server/db/schema/posts.ts'
 import { removeUnreferencedMedia } from '#server/media/cleanup/remove-unreferenced-media.ts'
 import { insertMedia } from '#server/media/keeping/keep-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

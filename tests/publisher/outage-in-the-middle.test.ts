@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 const minute = 60_000
 const Rows = v.object({ rows: v.array(v.object({ number: v.number() })) })

@@ -9,10 +9,10 @@ import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/batches/create-target-reader.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { processTarget } from '#server/publisher/steps/process-target.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openPersonDevice } from '#tests/setup/open-person-device.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openPersonDevice } from '#tests/setup/posting/open-person-device.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('a device pauses a post while a worker publishes it', () => {
   let world: TestWorld

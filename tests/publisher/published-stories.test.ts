@@ -3,10 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { readVideoFixture } from '#tests/setup/video-fixtures.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { readVideoFixture } from '#tests/setup/media/video-fixtures.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 const story: InstagramVersion = {
   ...{ platformId: 'instagram', firstComment: '#pão', collaborators: ['cafe.aurora'] },

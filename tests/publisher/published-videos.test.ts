@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '#server/media/renditions/find-ffmpeg.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { readVideoFixture, type VideoFixture, videoFixtures } from '#tests/setup/video-fixtures.ts'
-import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
+import {
+  readVideoFixture,
+  type VideoFixture,
+  videoFixtures,
+} from '#tests/setup/media/video-fixtures.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { type DeliveryTools, openDeliveryTools } from '../setup/posting/delivery-tools.ts'
 
 const plain: VideoFixture[] = [
   ...(['plain.mp4', 'no-sound.mp4', 'turned.mp4', 'cuts.mp4', 'interlaced.mp4'] as const),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { TestWorld } from '#tests/setup/open-test-world.ts'
+import type { TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const script = fileURLToPath(new URL('./publisher-process.ts', import.meta.url))
 

@@ -6,7 +6,7 @@ import { openFileStore } from '#server/files/open-file-store.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
 import { openDeliveryQueue } from '#server/queue/open-delivery-queue.ts'
 import { readSecretKey } from '#server/security/secret-key.ts'
-import { shortTimeouts } from './short-timeouts.ts'
+import { shortTimeouts } from '../setup/posting/short-timeouts.ts'
 
 // A separate publisher process to be killed: the parts of ROLE=publisher, with shorter time limits. To
 // any message it answers the most memory that it ever had, in bytes.

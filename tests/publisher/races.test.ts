@@ -9,9 +9,13 @@ import { createTargetReader } from '#server/publisher/batches/create-target-read
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { sweep } from '#server/publisher/start-publisher.ts'
 import { processTarget } from '#server/publisher/steps/process-target.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, type TargetRow } from './delivery-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  type TargetRow,
+} from '../setup/posting/delivery-tools.ts'
 
 describe('a target job runs at the same time as something else', () => {
   let world: TestWorld

@@ -4,8 +4,12 @@ import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { resumeTargets } from '#server/publisher/changes/resume-targets.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 describe('recovery after an outage', () => {
   let world: TestWorld

@@ -7,9 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCredentials, sealGrant } from '#server/accounts/account-credentials.ts'
 import { leaseMs } from '#server/accounts/renewal-lease.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/rotating-tokens.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { waitUntil } from './delivery-tools.ts'
+import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/device/rotating-tokens.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
+import { waitUntil } from '../setup/posting/delivery-tools.ts'
 
 const script = fileURLToPath(new URL('./renewal-process.ts', import.meta.url))
 const patienceMs = 4000

@@ -9,10 +9,10 @@ import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/batches/create-target-reader.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { processTarget } from '#server/publisher/steps/process-target.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/rotating-tokens.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { type DeliveryTools, openDeliveryTools } from './delivery-tools.ts'
+import { createRotatingTokens, type RotatingTokens } from '#tests/fakes/device/rotating-tokens.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { type DeliveryTools, openDeliveryTools } from '../setup/posting/delivery-tools.ts'
 
 const minute = 60_000
 const expired = () => new NetworkError('auth', 'O token expirou.', 'access_token_invalid')

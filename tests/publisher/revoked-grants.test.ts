@@ -7,9 +7,13 @@ import { NetworkError } from '#server/networks/network.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
 import { revokeDueGrants, revokeGrant } from '#server/publisher/account-checks/revoke-grants.ts'
 import { startPublisher } from '#server/publisher/start-publisher.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { waitUntil } from './delivery-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
+import { waitUntil } from '../setup/posting/delivery-tools.ts'
 
 describe('the grant of an account that is disconnected', () => {
   let world: TestWorld

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery, Network } from '#server/networks/network.ts'
 import { sampleJpeg, sampleMp4, samplePng } from '#server/sandbox/trial/sample-media.ts'
 import { startTrial, type Trial } from '#server/sandbox/trial/start-trial.ts'
-import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { makeDeliveryMedia } from '#tests/fakes/data/make-delivery-media.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 let files: Trial

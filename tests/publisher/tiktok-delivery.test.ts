@@ -5,11 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import { openCredentials } from '#server/accounts/account-credentials.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { everybody, makeTiktokVideo } from '#tests/setup/open-tiktok-trial.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { everybody, makeTiktokVideo } from '#tests/setup/trials/open-tiktok-trial.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 
 const upload = '*/tiktok/upload/video/'
 const drop = { kind: 'drop' }

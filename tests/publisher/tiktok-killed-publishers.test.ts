@@ -2,10 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryAttempts, deliveryTargets } from '#server/db/schema/delivery-targets.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { everybody, makeTiktokVideo } from '#tests/setup/open-tiktok-trial.ts'
-import { type DeliveryTools, openDeliveryTools, waitUntil } from './delivery-tools.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { everybody, makeTiktokVideo } from '#tests/setup/trials/open-tiktok-trial.ts'
+import {
+  type DeliveryTools,
+  openDeliveryTools,
+  waitUntil,
+} from '../setup/posting/delivery-tools.ts'
 import { createPublisherPair } from './publisher-pair.ts'
 
 const postsPerKill = 6

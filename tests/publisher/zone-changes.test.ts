@@ -7,9 +7,9 @@ import { createConfirmer } from '#server/publisher/batches/create-confirmer.ts'
 import { createTargetReader } from '#server/publisher/batches/create-target-reader.ts'
 import { defaultOptions, type PublisherContext } from '#server/publisher/publisher-context.ts'
 import { processTarget } from '#server/publisher/steps/process-target.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 // The project gets another time zone while its posts have jobs in the queue: they go out at the time
 // that they have then, once.

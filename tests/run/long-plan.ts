@@ -1,7 +1,7 @@
 import { findFirefox } from '../browsers/open-firefox.ts'
 import { findWebkit } from '../browsers/open-webkit.ts'
-import { findChromium } from '../setup/find-chromium.ts'
-import { findPostgresPrograms } from '../setup/postgres-programs.ts'
+import { findChromium } from '../setup/browser/find-chromium.ts'
+import { findPostgresPrograms } from '../setup/database/postgres-programs.ts'
 import { playwright, vitest } from './stage.ts'
 import type { TestPlan } from './test-plan.ts'
 

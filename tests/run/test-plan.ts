@@ -1,5 +1,5 @@
-import { findChromium } from '../setup/find-chromium.ts'
-import { findPostgresPrograms } from '../setup/postgres-programs.ts'
+import { findChromium } from '../setup/browser/find-chromium.ts'
+import { findPostgresPrograms } from '../setup/database/postgres-programs.ts'
 import { playwright, type Stage, vitest } from './stage.ts'
 
 /** The tests of one command. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPrecacheList } from '../setup/precache-list.ts'
+import { readPrecacheList } from '../setup/browser/precache-list.ts'
 import { brotliSize } from './brotli-size.ts'
 
 export interface WorkerWeight {

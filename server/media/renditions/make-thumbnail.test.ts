@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRunning } from '#tests/setup/kill-tree.ts'
+import { isRunning } from '#tests/setup/processes/kill-tree.ts'
 import { readFirstFrame } from './make-thumbnail.ts'
 
 let folder: string

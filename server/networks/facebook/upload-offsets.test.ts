@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeDeliveryMedia } from '#tests/fakes/data/make-delivery-media.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { createGraphClient } from '../meta/graph-client.ts'
 import { createUsageThrottle } from '../meta/usage-throttle.ts'
 import type { Delivery } from '../network.ts'

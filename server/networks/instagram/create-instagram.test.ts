@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
-import { readForm } from '#tests/fakes/read-form.ts'
+import { instagramSettings } from '#tests/fakes/servers/instagram-settings.ts'
+import { readForm } from '#tests/fakes/servers/read-form.ts'
 import type { Delivery } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
 import { createInstagram } from './create-instagram.ts'

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import type { Credentials } from '../network.ts'
 
 const dayMs = 86_400_000

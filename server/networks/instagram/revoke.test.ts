@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instagramSettings } from '#tests/fakes/instagram-settings.ts'
+import { instagramSettings } from '#tests/fakes/servers/instagram-settings.ts'
 import { createInstagram } from './create-instagram.ts'
 
 const credentials = { remoteId: '9', accessToken: 'TOKEN', refreshToken: null, expiresAt: null }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTiktokTrial, type TiktokTrial } from '#tests/setup/open-tiktok-trial.ts'
+import { openTiktokTrial, type TiktokTrial } from '#tests/setup/trials/open-tiktok-trial.ts'
 
 const signal = AbortSignal.timeout(60_000)
 

@@ -5,7 +5,7 @@ import {
   makeTiktokVideo,
   openTiktokTrial,
   type TiktokTrial,
-} from '#tests/setup/open-tiktok-trial.ts'
+} from '#tests/setup/trials/open-tiktok-trial.ts'
 
 let trial: TiktokTrial
 let video: Buffer

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
+import { makeDeliveryMedia } from '#tests/fakes/data/make-delivery-media.ts'
 import {
   asDeliveryVideo,
   makeTiktokVideo,
   openTiktokTrial,
   type TiktokTrial,
-} from '#tests/setup/open-tiktok-trial.ts'
+} from '#tests/setup/trials/open-tiktok-trial.ts'
 
 const upload = '*/tiktok/upload/video/'
 const init = '*/content/init/'

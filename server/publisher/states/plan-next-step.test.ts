@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { stageAheadMs } from '../../queue/delivery-queue.ts'
 import { planNextStep } from './plan-next-step.ts'
 import type { FoundTarget } from './target-rows.ts'

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { listen, stopListening } from '../start-sandbox.ts'
 
 const redirectUri = 'https://app.example/settings'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { sampleJpeg, sampleMp4 } from '../trial/sample-media.ts'
 
 const settled = 56_000

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Credentials } from '#server/networks/network.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { sampleJpeg, sampleMp4 } from '../trial/sample-media.ts'
 import { errorOf } from '../trial/start-trial.ts'
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { sampleMp4 } from '../trial/sample-media.ts'
 
 const settled = 41_000

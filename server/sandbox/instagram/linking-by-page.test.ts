@@ -3,7 +3,10 @@ import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { openNetworks } from '#server/networks/registry.ts'
-import { type ConnectorTrial, openConnectorTrial } from '#tests/setup/open-connector-trial.ts'
+import {
+  type ConnectorTrial,
+  openConnectorTrial,
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { listen, stopListening } from '../start-sandbox.ts'
 
 const redirectUri = 'https://app.example/settings'

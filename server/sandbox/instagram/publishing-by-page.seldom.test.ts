@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NetworkError } from '#server/networks/network.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import {
   type ConnectorTrial,
   openConnectorTrial,
   type TrialDelivery,
-} from '#tests/setup/open-connector-trial.ts'
+} from '#tests/setup/trials/open-connector-trial.ts'
 import { sampleJpeg, sampleMp4 } from '../trial/sample-media.ts'
 
 let tools: ConnectorTrial

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Credentials } from '#server/networks/network.ts'
-import { openTiktokTrial, type TiktokTrial } from '#tests/setup/open-tiktok-trial.ts'
+import { openTiktokTrial, type TiktokTrial } from '#tests/setup/trials/open-tiktok-trial.ts'
 import { sampleJpeg } from '../trial/sample-media.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTiktokVideo } from '#tests/setup/open-tiktok-trial.ts'
+import { makeTiktokVideo } from '#tests/setup/trials/open-tiktok-trial.ts'
 import { startTrial, type Trial } from '../trial/start-trial.ts'
 
 let trial: Trial

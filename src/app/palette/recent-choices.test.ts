@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeStorage } from '#tests/fakes/fake-storage.ts'
-import { ana, bia } from '#tests/fakes/local-device.ts'
+import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
+import { ana, bia } from '#tests/fakes/device/local-device.ts'
 import { mostRecent, noteRecent, readRecent } from './recent-choices.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()))

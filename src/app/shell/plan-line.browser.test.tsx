@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { getProjectPlan } from '#contract/endpoints/billing.ts'
 import { call } from '#src/api/call.ts'
 import { PlanNotice } from '#src/features/plan-notice/plan-notice.tsx'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { OfflineLine } from './shell.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Project } from '#contract/projects/project.ts'
 import { type Session, SessionContext } from '#src/session/session-context.ts'
-import { ana, timeZone } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { ana, timeZone } from '#tests/fakes/device/local-device.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { ProjectSwitcher } from './header.tsx'
 
 const make = (at: number, name = `Loja ${at}`): Project => ({

@@ -5,9 +5,9 @@ import { getProjectPlan } from '#contract/endpoints/billing.ts'
 import { getOwnershipOffer } from '#contract/endpoints/project-people.ts'
 import { call } from '#src/api/call.ts'
 import { noticePlaceId } from '#src/page/notice-place.ts'
-import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ShellNotices } from './shell-notices.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Session, SessionContext, useSession } from '#src/session/session-context.ts'
-import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { AccountMenu, AreaTabs, ProjectSwitcher } from './header.tsx'
 
 const project = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callInZone } from '#tests/setup/call-in-zone.ts'
+import { callInZone } from '#tests/setup/server/call-in-zone.ts'
 
 // Each test starts a process whose machine is in another zone. In Santiago 5 September 2027 begins at 01:00.
 

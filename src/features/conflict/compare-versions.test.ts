@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { accountId, ana, projectId } from '#tests/fakes/device/local-device.ts'
 import {
   chooseAll,
   compareVersions,

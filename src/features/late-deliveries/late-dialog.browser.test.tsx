@@ -8,8 +8,8 @@ import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
-import { SignedInFrame, type SignedInFrameProps } from '#tests/fakes/signed-in-frame.tsx'
+import { makeLateDelivery } from '#tests/fakes/data/make-late-delivery.ts'
+import { SignedInFrame, type SignedInFrameProps } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { LateDialog, type LateDialogProps } from './late-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -5,9 +5,9 @@ import { decideLateDeliveries, listLateDeliveries } from '#contract/endpoints/da
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
-import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makeLateDelivery } from '#tests/fakes/data/make-late-delivery.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { DecideButton } from './decide-button.tsx'
 import { LateNotice } from './late-notice.tsx'
 

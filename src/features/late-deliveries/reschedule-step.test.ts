@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeLateDelivery } from '#tests/fakes/make-late-delivery.ts'
+import { makeLateDelivery } from '#tests/fakes/data/make-late-delivery.ts'
 import { planTimes, suggestTime } from './reschedule-step.tsx'
 
 const zone = 'America/Sao_Paulo'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { readVersion } from './read-version.ts'
 import { writeVersion } from './write-version.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { accountId, ana, projectId } from '#tests/fakes/device/local-device.ts'
 import { describeChange } from './describe-change.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

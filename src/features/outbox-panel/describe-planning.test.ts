@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanningContent } from '#contract/posts/planning.ts'
-import { makePlanning } from '#tests/fakes/planning-entries.ts'
+import { makePlanning } from '#tests/fakes/device/planning-entries.ts'
 import { describePlanning } from './describe-planning.ts'
 
 const base = makePlanning(['09:00'])

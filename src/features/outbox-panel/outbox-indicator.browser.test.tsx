@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { localDb } from '#src/page/local-database.ts'
 import { outboxStore } from '#src/sending/pending/outbox-store.ts'
 import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { ana, makeDraft, makeTemplateEntry, signIn } from '#tests/fakes/local-device.ts'
+import { ana, makeDraft, makeTemplateEntry, signIn } from '#tests/fakes/device/local-device.ts'
 import { describeOutbox } from './outbox-indicator.tsx'
 
 const allSent = 'Fila de envio: tudo enviado'

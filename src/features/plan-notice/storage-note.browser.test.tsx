@@ -4,9 +4,9 @@ import type { StorageUsage } from '#contract/billing/plan.ts'
 import { listMembers } from '#contract/endpoints/project-people.ts'
 import { getStorageUsage } from '#contract/endpoints/storage.ts'
 import { call } from '#src/api/call.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { StorageNote } from './storage-note.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

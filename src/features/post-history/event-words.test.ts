@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeAct, makeStep } from '#tests/fakes/make-post-event.ts'
+import { makeAct, makeStep } from '#tests/fakes/data/make-post-event.ts'
 import { describeEvent, nameStepPlace } from './event-words.ts'
 
 it('An event says who created or changed the post, and which parts', () => {

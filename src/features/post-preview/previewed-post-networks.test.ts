@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { previewedPostNetworks } from './previewed-post-networks.ts'
 
 const on = (platformId: string, username: string, scheduledAt: string, state = 'scheduled') =>

@@ -9,9 +9,9 @@ import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ComboboxField, type ComboboxFieldProps } from '#src/components/ui/combobox-field.tsx'
 import { Dialog } from '#src/components/ui/dialog.tsx'
-import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
+import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 import { listTimeZones } from './project-fields.tsx'
 
 const zones = listTimeZones('America/Sao_Paulo')

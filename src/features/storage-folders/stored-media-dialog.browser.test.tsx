@@ -7,16 +7,16 @@ import { createDraft, readDraft } from '#local/drafts/drafts.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { call } from '#src/api/call.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import {
   answerStorage,
   type FakeStorage,
   makeFile,
   makeFolder,
   makeStorage,
-} from '#tests/fakes/storage-server.ts'
+} from '#tests/fakes/pages/storage-server.ts'
 import { StoredMediaDialog } from './stored-media-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

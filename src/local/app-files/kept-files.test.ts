@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FakeCaches } from '#tests/fakes/fake-caches.ts'
-import { servedFile } from '#tests/fakes/served-file.ts'
+import { FakeCaches } from '#tests/fakes/device/fake-caches.ts'
+import { servedFile } from '#tests/fakes/device/served-file.ts'
 import {
   deleteDeviceCaches,
   deletePicturesExcept,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { ensureDeviceKey, readDeviceKey } from './device-proof.ts'
 
 it('is made once, over all tabs, and cannot be taken out', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
-import { openDevice } from '#tests/fakes/local-device.ts'
+import { openDevice } from '#tests/fakes/device/local-device.ts'
 
 const hour = 60 * 60_000
 const noon = Date.parse('2026-11-22T12:00:00.000Z')

@@ -6,12 +6,19 @@ import { hashBlob } from '#local/media/hash-blob.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
 import { confirmNow, retryNow, takeBackEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { saveAsTemplate } from '#local/templates/enqueue-template.ts'
-import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
-import { uploadTo } from '#tests/fakes/large-posts.ts'
-import { accountId, ana, makePng, projectId, signIn, timeZone } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { makeTusServer } from '#tests/fakes/tus-server.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { makeDrainPorts, makePostServer } from '#tests/fakes/device/drain-ports.ts'
+import { uploadTo } from '#tests/fakes/device/large-posts.ts'
+import {
+  accountId,
+  ana,
+  makePng,
+  projectId,
+  signIn,
+  timeZone,
+} from '#tests/fakes/device/local-device.ts'
+import { makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
+import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import { type LocalDatabase, openLocalDatabase } from './db.ts'
 
 type Stores = Record<string, { key: string | string[]; indexes: (string | string[])[] }>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makePost, makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { LenientPost } from './lenient-schemas.ts'
 
 it('adds the missing fields of an older copy', () => {

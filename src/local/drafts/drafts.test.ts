@@ -9,7 +9,7 @@ import {
   openDevice,
   projectId,
   timeZone,
-} from '#tests/fakes/local-device.ts'
+} from '#tests/fakes/device/local-device.ts'
 import { discardDraft, restoreDraft, undoMs } from './discarded-drafts.ts'
 import {
   addDraftMedia,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
-import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
+import { makeDraft, openDevice } from '#tests/fakes/device/local-device.ts'
 import { DraftNotReadyError, enqueueDraft } from './enqueue-draft.ts'
 
 const now = Date.UTC(2026, 10, 21, 15, 0)

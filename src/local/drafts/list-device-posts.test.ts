@@ -9,8 +9,8 @@ import {
   makeTemplateEntry,
   openDevice,
   projectId,
-} from '#tests/fakes/local-device.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
 import { saveDraft } from './drafts.ts'
 import { listDevicePosts } from './list-device-posts.ts'
 

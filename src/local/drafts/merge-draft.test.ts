@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { listChangedFields } from '#local/merge/merge-lists.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { type DraftChanges, type DraftContent, mergeDraft } from './merge-draft.ts'
 
 const base: DraftContent = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { readTemplateForm, writeTemplateForm } from '#contract/posts/template-form.ts'
-import { accountId, makeDraft, openDevice } from '#tests/fakes/local-device.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { accountId, makeDraft, openDevice } from '#tests/fakes/device/local-device.ts'
 import { checkDraft } from './enqueue-draft.ts'
 import { toTemplate } from './to-template.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountId, ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { accountId, ana, projectId } from '#tests/fakes/device/local-device.ts'
 import { makeEdit } from './begin-edit.ts'
 import { isEditTimePast } from './build-post-edit.ts'
 import { contentOfPost } from './edit-content.ts'

@@ -4,9 +4,16 @@ import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media-owners/add-media.ts'
-import { accountId, ana, bia, makePng, openDevice, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import {
+  accountId,
+  ana,
+  bia,
+  makePng,
+  openDevice,
+  projectId,
+} from '#tests/fakes/device/local-device.ts'
 import { beginEdit } from './begin-edit.ts'
 import {
   addEditMedia,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import type { EditContent } from './edit-content.ts'
 import { mergeEdit, mergeMinutes } from './merge-edit.ts'
 

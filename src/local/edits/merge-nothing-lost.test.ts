@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { type DraftContent, mergeDraft } from '#local/drafts/merge-draft.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
-import { chooseSeed, createRandom, type Random } from '#tests/setup/random.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { chooseSeed, createRandom, type Random } from '#tests/setup/media/random.ts'
 import type { EditContent } from './edit-content.ts'
 import { mergeEdit } from './merge-edit.ts'
 

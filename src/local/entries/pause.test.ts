@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
-import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { makeDrainPorts, makePostServer } from '#tests/fakes/device/drain-ports.ts'
+import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { pauseOutbox, readPause } from './pause.ts'
 import { resumeOutbox } from './resume.ts'
 

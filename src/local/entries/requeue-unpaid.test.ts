@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
 import {
   accountId,
   ana,
@@ -11,7 +11,7 @@ import {
   makeTemplateEntry,
   openDevice,
   signIn,
-} from '#tests/fakes/local-device.ts'
+} from '#tests/fakes/device/local-device.ts'
 import { listUnpaid, requeueUnpaid } from './requeue-unpaid.ts'
 
 const minute = 60_000

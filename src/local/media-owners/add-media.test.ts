@@ -8,8 +8,8 @@ import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { createDraft, saveDraft } from '#local/drafts/drafts.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { readMedia } from '#local/media/read-media.ts'
-import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { readVideoFixture } from '#tests/setup/video-fixtures.ts'
+import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { readVideoFixture } from '#tests/setup/media/video-fixtures.ts'
 import { addMedia } from './add-media.ts'
 
 const text = (letters: string) => new TextEncoder().encode(letters)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readVideoFixture } from '#tests/setup/video-fixtures.ts'
+import { readVideoFixture } from '#tests/setup/media/video-fixtures.ts'
 import { checkFile } from './check-file.ts'
 
 const check = (bytes: Uint8Array, name: string) =>

@@ -6,8 +6,8 @@ import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { ana, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { changeSeveral, type SeveralAct, undoSeveral } from './change-several.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { describeMoves, listMovable } from './describe-moves.ts'
 
 const zone = 'Europe/Lisbon'

@@ -11,8 +11,8 @@ import {
   openDevice,
   projectId,
   timeZone,
-} from '#tests/fakes/local-device.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
 import { moveDraft, moveDraftBack } from './move-draft.ts'
 
 const owner = { userId: ana, projectId }

@@ -8,7 +8,8 @@ import { saveEdit } from '#local/edits/edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { readEntryContent } from '#local/entries/entry-content.ts'
 import { deliverEntry } from '#local/outbox/drain/deliver-entry.ts'
-import { makeEditEntry } from '#tests/fakes/edit-entries.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { makeEditEntry } from '#tests/fakes/device/edit-entries.ts'
 import {
   accountId,
   ana,
@@ -16,9 +17,8 @@ import {
   openDevice,
   projectId,
   signIn,
-} from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
 import { moveDraft } from './move-draft.ts'
 import { moveTimes } from './move-times.ts'
 import { undoMove } from './undo-move.ts'

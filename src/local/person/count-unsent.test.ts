@@ -4,9 +4,9 @@ import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueDeletion } from '#local/edits/enqueue-deletion.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
-import { ana, bia, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { ana, bia, makeEntry, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
+import { folder, makePdf, makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
 import { countUnsent } from './count-unsent.ts'
 
 const owner = { userId: ana, projectId }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ana, bia, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { ana, bia, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { erasePerson } from './erase-person.ts'
 
 it('deletes all rows of a person, and no one else loses any', async () => {

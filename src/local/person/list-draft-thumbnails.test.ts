@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { saveDraft } from '#local/drafts/drafts.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { clonePost } from '#local/templates/draft-from-template.ts'
-import { ana, bia, makeDraft, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
+import { makePost, makePostMedia } from '#tests/fakes/data/make-post.ts'
+import {
+  ana,
+  bia,
+  makeDraft,
+  openDevice,
+  projectId,
+  timeZone,
+} from '#tests/fakes/device/local-device.ts'
 import { listDraftThumbnails } from './list-draft-thumbnails.ts'
 
 it("finds the pictures of copied and changed posts, of one person's project alone", async () => {

@@ -3,6 +3,7 @@ import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
 import {
   ana,
   bia,
@@ -11,9 +12,8 @@ import {
   makePng,
   openDevice,
   projectId,
-} from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { folder, makePdf, makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
 import { measureDevice } from './measure-device.ts'
 
 describe("a person's data on the device", () => {

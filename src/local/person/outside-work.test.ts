@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import { createDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
-import { ana, bia, makeDraft, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import {
+  ana,
+  bia,
+  makeDraft,
+  openDevice,
+  projectId,
+  timeZone,
+} from '#tests/fakes/device/local-device.ts'
 import { copyOutsideWork, listOutsideWork } from './outside-work.ts'
 
 const lostId = '0c000000-0000-4000-8000-000000000099'

@@ -3,14 +3,14 @@ import { listEntries } from '#local/entries/list-entries.ts'
 import { discardEntry } from '#local/outbox/kinds/entry-actions.ts'
 import { rescuePlannings } from '#local/outbox/kinds/rescue-contents.ts'
 import { countUnsent } from '#local/person/count-unsent.ts'
-import { ana, bia, openDevice, projectId } from '#tests/fakes/local-device.ts'
+import { ana, bia, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
 import {
   addSlot,
   changePlanning,
   listSlotTimes,
   makePlanning,
   removeSlot,
-} from '#tests/fakes/planning-entries.ts'
+} from '#tests/fakes/device/planning-entries.ts'
 import { PlanningRefusedError } from './enqueue-planning.ts'
 import { listPlanningChanges } from './planning-changes.ts'
 import { forgetPlannings, keepPlanning, readPlanning } from './server-planning.ts'

@@ -5,7 +5,14 @@ import { listProjects } from '#contract/endpoints/projects.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { callEndpoint } from '#local/calls/call-api.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { ana, bia, makeAuth, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
+import {
+  ana,
+  bia,
+  makeAuth,
+  openDevice,
+  projectId,
+  signIn,
+} from '#tests/fakes/device/local-device.ts'
 import { createSessionSource, readSession, switchProject } from './session.ts'
 import { onSessionChange } from './session-change.ts'
 import { signOutLocally } from './sign-out-locally.ts'

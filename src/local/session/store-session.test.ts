@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ana, makeAuth, openDevice } from '#tests/fakes/local-device.ts'
+import { ana, makeAuth, openDevice } from '#tests/fakes/device/local-device.ts'
 import { readSession } from './session.ts'
 import { storeSession } from './store-session.ts'
 

@@ -6,7 +6,8 @@ import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
 import {
   accountId,
   ana,
@@ -14,9 +15,8 @@ import {
   openDevice,
   projectId,
   timeZone,
-} from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { keepStoredFile, type StoredMedium } from './keep-stored-file.ts'
 
 const createdAt = '2026-11-21T17:30:00.000Z'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 import { drainOutbox } from '#local/outbox/drain/drain.ts'
-import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { connectStorage, folder } from '#tests/fakes/storage-files.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeDraft, openDevice } from '#tests/fakes/device/local-device.ts'
+import { connectStorage, folder } from '#tests/fakes/device/storage-files.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { storeMedia } from './store-media.ts'
 
 it('files of a draft go to a folder without a connection, and stay in the draft', async () => {

@@ -4,9 +4,9 @@ import { createDraft } from '#local/drafts/drafts.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { readMedia } from '#local/media/read-media.ts'
 import { addMedia } from '#local/media-owners/add-media.ts'
-import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makePost, makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
+import { ana, makePng, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { clonePost } from './draft-from-template.ts'
 
 const owner = { userId: ana, projectId, timeZone }

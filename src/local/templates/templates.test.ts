@@ -3,6 +3,8 @@ import type { SavedTemplate } from '#contract/posts/template.ts'
 import { copyDraft } from '#local/drafts/copy-draft.ts'
 import { listDrafts, readDraft, saveDraft } from '#local/drafts/drafts.ts'
 import { DraftNotReadyError } from '#local/drafts/enqueue-draft.ts'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import {
   accountId,
   ana,
@@ -11,9 +13,7 @@ import {
   openDevice,
   projectId,
   timeZone,
-} from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+} from '#tests/fakes/device/local-device.ts'
 import { draftFromTemplate } from './draft-from-template.ts'
 import { duplicateTemplate, saveAsTemplate } from './enqueue-template.ts'
 

@@ -2,16 +2,16 @@ import { expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { createSessionSource } from '#local/session/session.ts'
-import { ana, makeDraft, projectId } from '#tests/fakes/local-device.ts'
-import { makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { envelope, makeTusServer, type TusFault } from '#tests/fakes/tus-server.ts'
+import { ana, makeDraft, projectId } from '#tests/fakes/device/local-device.ts'
+import { makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
+import { envelope, makeTusServer, type TusFault } from '#tests/fakes/device/tus-server.ts'
 import {
   makeFile,
   openSignedIn,
   piecesOf,
   runUpload,
   type TusServer,
-} from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/upload-runs.ts'
 import { endUnneededUploads } from './end-unneeded-uploads.ts'
 import { takenByPost } from './upload-rows.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bia, makeAuth, projectId } from '#tests/fakes/local-device.ts'
-import { envelope, hotelPage, makeTusServer } from '#tests/fakes/tus-server.ts'
+import { bia, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { envelope, hotelPage, makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import {
   makeFile,
   openSignedIn,
@@ -8,7 +8,7 @@ import {
   rowOf,
   runUpload,
   type TusServer,
-} from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/upload-runs.ts'
 
 const KiB = 1024
 const MiB = 1024 * KiB

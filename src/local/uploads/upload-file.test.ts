@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ana, projectId } from '#tests/fakes/local-device.ts'
-import { envelope, makeTusServer } from '#tests/fakes/tus-server.ts'
+import { ana, projectId } from '#tests/fakes/device/local-device.ts'
+import { envelope, makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import {
   hasArrived,
   makeFile,
@@ -10,7 +10,7 @@ import {
   rowOf,
   runUpload,
   type TusServer,
-} from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/upload-runs.ts'
 import { largestPiece, readPieceSize, smallestPiece } from './upload-rows.ts'
 
 const KiB = 1024

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Activity } from '#contract/projects/project-activity.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ActivityRow } from './activity-screen.tsx'
 
 const activity: Activity = {

@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { listActivities } from '#contract/endpoints/projects-write.ts'
 import type { ProjectRole } from '#contract/projects/project.ts'
 import { call } from '#src/api/call.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

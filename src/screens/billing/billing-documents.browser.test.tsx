@@ -6,9 +6,9 @@ import { getBillingDocuments, setTaxId } from '#contract/endpoints/billing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { BillingDocuments } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Subscription } from '#contract/billing/subscription.ts'
-import { makeSubscription } from '#tests/fakes/make-subscription.ts'
+import { makeSubscription } from '#tests/fakes/data/make-subscription.ts'
 import { accountsText, describePrice, describeStanding, trialEnd } from './billing-words.ts'
 
 const timeZone = 'America/Sao_Paulo'

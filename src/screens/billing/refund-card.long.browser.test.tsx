@@ -9,9 +9,9 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { subscriptionQuery } from '#src/api/billing-queries.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { makeSubscription } from '#tests/fakes/make-subscription.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makeSubscription } from '#tests/fakes/data/make-subscription.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { RefundCard } from './refund-card.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

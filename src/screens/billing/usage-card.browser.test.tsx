@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PlanUsage } from '#contract/billing/plan.ts'
 import { getPlanUsage } from '#contract/endpoints/billing.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { makeUsage } from '#tests/fakes/make-subscription.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makeUsage } from '#tests/fakes/data/make-subscription.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { UsageCard } from './billing-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

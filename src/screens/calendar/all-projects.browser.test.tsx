@@ -7,11 +7,11 @@ import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { calendarProjectsKey } from '#src/session/copy-keys.ts'
 import { readCalendarProjects } from '#src/session/project-choice.ts'
-import { type FakeCalendarServer, showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { accountId, ana, makeAuth, makeDraft, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { makeProject } from '#tests/fakes/project-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { accountId, ana, makeAuth, makeDraft, projectId } from '#tests/fakes/device/local-device.ts'
+import { type FakeCalendarServer, showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
+import { makeProject } from '#tests/fakes/pages/project-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.

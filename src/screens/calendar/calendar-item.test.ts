@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import {
   accountText,
   type CalendarContent,

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { type FakeCalendarServer, showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { changePlanning } from '#tests/fakes/planning-entries.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { changePlanning } from '#tests/fakes/device/planning-entries.ts'
+import { type FakeCalendarServer, showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

@@ -4,7 +4,7 @@ import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { Draft } from '#local/database/rows.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { stateOf } from './item-state.ts'
 
 const postedAt = '2026-11-22T12:00:04Z'

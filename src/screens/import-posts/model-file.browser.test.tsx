@@ -7,9 +7,9 @@ import type { PostMedia } from '#contract/media/media.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -4,8 +4,8 @@ import type { Project } from '#contract/projects/project.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { InviteScreen } from './invite-screen.tsx'
 
 const token = 'a'.repeat(32)

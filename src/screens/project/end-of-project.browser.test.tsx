@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Project } from '#contract/projects/project.ts'
-import { projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { EndOfProject } from './end-of-project.tsx'
 
 const project: Project = {

@@ -12,8 +12,8 @@ import { forgotPassword, resetPassword } from '#contract/endpoints/sign-up.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { authStore } from '#src/session/auth-store.ts'
-import { ana, makeAuth } from '#tests/fakes/local-device.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana, makeAuth } from '#tests/fakes/device/local-device.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ResetPasswordScreen, type ResetPasswordScreenProps } from './reset-password-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -5,7 +5,7 @@ import type { Platform } from '#contract/accounts/account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -5,8 +5,8 @@ import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { makePlatform } from '#tests/fakes/make-platform.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makePlatform } from '#tests/fakes/data/make-platform.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

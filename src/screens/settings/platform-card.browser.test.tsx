@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Platform } from '#contract/accounts/account.ts'
 import type { ProjectRole } from '#contract/projects/project.ts'
-import { healthy, makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { healthy, makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { PlatformCard } from './platform-card.tsx'
 
 function show(id: string, name: string, changes: Partial<Platform> = {}, role?: ProjectRole) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Platform } from '#contract/accounts/account.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { withAccount, withoutAccount } from './platform-list.ts'
 
 const account = (id: string, platformId = 'instagram', isActive = true) =>

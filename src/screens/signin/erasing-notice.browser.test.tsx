@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { localDb } from '#src/page/local-database.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
-import { ana, bia, makeDraft } from '#tests/fakes/local-device.ts'
+import { ana, bia, makeDraft } from '#tests/fakes/device/local-device.ts'
 import { ErasingNotice } from './erasing-notice.tsx'
 
 beforeEach(async () => {

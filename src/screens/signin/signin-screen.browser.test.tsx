@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { login, validateLogin } from '#contract/endpoints/auth.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SigninScreen } from './signin-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -5,9 +5,9 @@ import * as endpoints from '#contract/endpoints/storage.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
 import { localDb } from '#src/page/local-database.ts'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: sending is tested elsewhere; here files only have to be stored on the device.

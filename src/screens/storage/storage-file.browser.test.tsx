@@ -3,9 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, refuse, uuid } from '#tests/fakes/storage-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import {
+  makeFile,
+  makeFolder,
+  makeStorage,
+  refuse,
+  uuid,
+} from '#tests/fakes/pages/storage-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))

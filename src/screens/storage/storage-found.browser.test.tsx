@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(() => scrollTo(0, 0))

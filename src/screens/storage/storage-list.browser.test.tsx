@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import {
   makeFile,
   makeFolder,
@@ -10,7 +10,7 @@ import {
   makeStorageUsage,
   refuse,
   uuid,
-} from '#tests/fakes/storage-server.ts'
+} from '#tests/fakes/pages/storage-server.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))

@@ -4,9 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, refuse, uuid } from '#tests/fakes/storage-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import {
+  makeFile,
+  makeFolder,
+  makeStorage,
+  refuse,
+  uuid,
+} from '#tests/fakes/pages/storage-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))

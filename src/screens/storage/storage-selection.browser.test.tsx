@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import type { PostMedia } from '#contract/media/media.ts'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))

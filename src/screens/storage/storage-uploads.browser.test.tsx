@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { localDb } from '#src/page/local-database.ts'
 import { keepFilesForStorage } from '#src/sending/storage/keep-files-for-storage.ts'
-import { ana, projectId, signIn } from '#tests/fakes/local-device.ts'
-import { showStorage } from '#tests/fakes/storage-page.tsx'
-import { makeFolder, makeStorage, uuid } from '#tests/fakes/storage-server.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana, projectId, signIn } from '#tests/fakes/device/local-device.ts'
+import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
+import { makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: sending is tested elsewhere; here files only wait.

@@ -11,10 +11,10 @@ import type { InviteState, ProjectInvite } from '#contract/projects/project-peop
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { projectId } from '#tests/fakes/local-device.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { projectId } from '#tests/fakes/device/local-device.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { InviteList } from './team-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

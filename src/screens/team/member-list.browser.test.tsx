@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ProjectMember } from '#contract/projects/project-people.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { MemberList } from './member-list.tsx'
 
 const make = (index: number, changes: Partial<ProjectMember> = {}): ProjectMember => ({

@@ -18,11 +18,11 @@ import type { OwnershipOffer, ProjectMember } from '#contract/projects/project-p
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { ana } from '#tests/fakes/local-device.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana } from '#tests/fakes/device/local-device.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { TeamScreen } from './team-screen.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

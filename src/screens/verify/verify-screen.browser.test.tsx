@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import type { Status } from './list-steps.ts'
 import { VerifyScreen } from './verify-screen.tsx'
 

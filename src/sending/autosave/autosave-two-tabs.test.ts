@@ -3,8 +3,8 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { createDraft, DraftNotEditableError, readDraft, saveDraft } from '#local/drafts/drafts.ts'
 import { type DraftChanges, mergeDraft } from '#local/drafts/merge-draft.ts'
-import { ana, openDevice, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
+import { ana, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { blank, read, type Written } from '#tests/fakes/device/written-draft.ts'
 import { createAutosave } from './autosave.ts'
 
 const kind = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import { type DraftChanges, mergeDraft } from '#local/drafts/merge-draft.ts'
-import { ana, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { blank, read, type Written } from '#tests/fakes/written-draft.ts'
+import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { blank, read, type Written } from '#tests/fakes/device/written-draft.ts'
 import { createAutosave } from './autosave.ts'
 
 /** A draft in memory, like a stored row. */

@@ -3,6 +3,7 @@ import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { readEdit, saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
 import {
   ana,
   makeDraft,
@@ -10,8 +11,7 @@ import {
   openDevice,
   projectId,
   timeZone,
-} from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
+} from '#tests/fakes/device/local-device.ts'
 import { recoverUnsaved } from './recover-unsaved.ts'
 import {
   type DraftBackup,

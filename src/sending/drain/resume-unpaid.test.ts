@@ -3,7 +3,7 @@ import type { ProjectPlan } from '#contract/billing/subscription.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { call } from '#src/api/call.ts'
-import { ana, makeEntry, openDevice, projectId, signIn } from '#tests/fakes/local-device.ts'
+import { ana, makeEntry, openDevice, projectId, signIn } from '#tests/fakes/device/local-device.ts'
 import { resumeUnpaid } from './resume-unpaid.ts'
 import { wakeOutbox } from './wake.ts'
 

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import { pauseOutbox } from '#local/entries/pause.ts'
 import { writeProgress } from '#local/entries/progress.ts'
 import { askServer, isOnline, noteAnswer } from '#src/page/connectivity.ts'
-import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { watchSending } from './wake.ts'
 
 // Test files share their modules: those that were loaded with other mocks, or with none, are loaded anew.

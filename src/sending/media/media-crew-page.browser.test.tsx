@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeSmallVideo } from '#tests/setup/make-small-video.ts'
+import { makeSmallVideo } from '#tests/setup/media/make-small-video.ts'
 import { createMediaCrew } from './media-crew.ts'
 import { checkFile } from './media-work.ts'
 

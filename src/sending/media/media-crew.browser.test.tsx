@@ -1,6 +1,6 @@
 import { expose, wrap } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeEndlessVideo } from '#tests/setup/make-endless-video.ts'
+import { makeEndlessVideo } from '#tests/setup/media/make-endless-video.ts'
 import { createMediaCrew } from './media-crew.ts'
 import { checkFile } from './media-work.ts'
 import type { MediaWorker, WorkersPage } from './media-worker.ts'

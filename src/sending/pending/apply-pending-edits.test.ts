@@ -3,8 +3,8 @@ import type { Post } from '#contract/posts/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
-import { ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { ana, projectId } from '#tests/fakes/device/local-device.ts'
 import { applyPendingEdits } from './apply-pending-edits.ts'
 
 function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChange {

@@ -5,8 +5,8 @@ import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { announce } from '#src/page/news.ts'
-import { ana, projectId } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { ana, projectId } from '#tests/fakes/device/local-device.ts'
 import { useShownPosts } from './use-shown-posts.ts'
 
 const post = makePost({ caption: 'Antes' })

@@ -3,9 +3,9 @@ import type { StorageFile } from '#contract/storage/storage.ts'
 import { listDrafts } from '#local/drafts/drafts.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { ana, makePng, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { makeFile } from '#tests/fakes/storage-server.ts'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { ana, makePng, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { makeFile } from '#tests/fakes/pages/storage-server.ts'
 import { startDraftWithStoredFiles } from './start-draft-with-stored-files.ts'
 
 const owner = { userId: ana, projectId, timeZone }

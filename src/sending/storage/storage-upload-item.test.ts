@@ -8,10 +8,15 @@ import {
   makeStorageBatch,
   putStorageIncoming,
 } from '#local/storage/storage-incoming.ts'
-import { refuse } from '#tests/fakes/drain-ports.ts'
-import { ana, makeEntry, openDevice, projectId } from '#tests/fakes/local-device.ts'
-import { connectStorage, folder, makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { refuse } from '#tests/fakes/device/drain-ports.ts'
+import { ana, makeEntry, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
+import {
+  connectStorage,
+  folder,
+  makePdf,
+  makeStorageUpload,
+} from '#tests/fakes/device/storage-files.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { listStorageUploads, type StorageUploadsSituation } from './storage-upload-item.ts'
 
 async function list(

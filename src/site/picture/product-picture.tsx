@@ -1,7 +1,7 @@
 import { cn } from '#src/components/ui/class-names.ts'
 import { findPicture } from './site-pictures.ts'
 
-/** The sizes of the pictures that `tests/setup/take-site-pictures.ts` takes, in px. */
+/** The sizes of the pictures that `tests/pictures/take-site-pictures.ts` takes, in px. */
 const pictures = {
   calendar: { width: 1280, height: 800, widths: [640, 1280] },
   composer: { width: 1280, height: 800, widths: [640, 1280] },

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type * as endpoints from '#contract/endpoints/endpoints.ts'
 import { verificationHeader } from '#contract/people/sign-up.ts'
-import type { ApiRequest } from '#tests/setup/create-test-app.ts'
-import { makePostForm } from '#tests/setup/send-post.ts'
-import { type AccessPerson, type AccessProject, subscriptionIdOf } from './access-world.ts'
+import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import type { ApiRequest } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  type AccessProject,
+  subscriptionIdOf,
+} from '../../setup/people/access-world.ts'
 
 export type EndpointName = keyof typeof endpoints
 

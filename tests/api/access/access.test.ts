@@ -9,10 +9,9 @@ import { passkeys, sessions } from '#server/db/schema/sessions.ts'
 import { storageFiles } from '#server/db/schema/storage.ts'
 import { users } from '#server/db/schema/users.ts'
 import { authCookieName } from '#src/session/auth-cookie.ts'
-import { empower, operatorEnv } from '#tests/setup/add-operator.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { mediaCookieOf } from '#tests/setup/media-cookie-of.ts'
-import { type EndpointName, type Named, visitorHeaders, writeRequest } from './access-requests.ts'
+import { empower, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { mediaCookieOf } from '#tests/setup/server/media-cookie-of.ts'
 import {
   type AccessPerson,
   addCaller,
@@ -21,7 +20,8 @@ import {
   addPurchaseOf,
   confirmFor,
   joinProject,
-} from './access-world.ts'
+} from '../../setup/people/access-world.ts'
+import { type EndpointName, type Named, visitorHeaders, writeRequest } from './access-requests.ts'
 
 // Every row of the endpoint table, called by everyone, with own ids and with those of others.
 

@@ -14,11 +14,15 @@ import { posts, savedTemplates } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { hashOf, readOffset, uploadFile } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { hashOf, readOffset, uploadFile } from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 import { announce, keepFolder, listStorageTries, type Refusal, type Try } from './storage-ids.ts'
 
 let world: TestWorld

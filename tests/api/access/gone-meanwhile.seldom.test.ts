@@ -8,9 +8,15 @@ import { users } from '#server/db/schema/users.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { deleteAccount } from '#server/own-data/delete-account.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  addCaller,
+  addPasskeyOf,
+  addProject,
+  confirmFor,
+  joinProject,
+} from '../../setup/people/access-world.ts'
 import { type EndpointName, writeRequest } from './access-requests.ts'
-import { addCaller, addPasskeyOf, addProject, confirmFor, joinProject } from './access-world.ts'
 
 let api: TestApp
 /** Done between the question who calls and what the call does. */

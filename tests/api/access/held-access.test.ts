@@ -14,19 +14,19 @@ import { deleteMember } from '#server/members/queries.ts'
 import { setRole } from '#server/members/set-role.ts'
 import { issueCode } from '#server/one-time-codes/issue-code.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { createRandom } from '#tests/setup/random.ts'
-import { makeEditForm } from '#tests/setup/send-edit.ts'
-import { makePostForm } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
+import { makeEditForm } from '#tests/setup/posting/send-edit.ts'
+import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import {
   type AccessPerson,
   type AccessProject,
   addCaller,
   addProject,
   joinProject,
-} from './access-world.ts'
+} from '../../setup/people/access-world.ts'
 
 // What a call writes, and what takes its caller's access away, at the same moment.
 

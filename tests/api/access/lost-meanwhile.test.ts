@@ -12,12 +12,18 @@ import { posts } from '#server/db/schema/posts.ts'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { requestSlowly } from '#tests/setup/request-slowly.ts'
-import { makePostForm } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { requestSlowly } from '#tests/setup/server/request-slowly.ts'
+import {
+  addCaller,
+  addPasskeyOf,
+  addProject,
+  confirmFor,
+  joinProject,
+} from '../../setup/people/access-world.ts'
 import { type EndpointName, writeRequest } from './access-requests.ts'
-import { addCaller, addPasskeyOf, addProject, confirmFor, joinProject } from './access-world.ts'
 
 /** Of the file that every project of `addProject` has. */
 const knownHash = 'a'.repeat(64)

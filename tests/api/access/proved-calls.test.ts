@@ -8,10 +8,16 @@ import { projectInvites, projectMembers, projects } from '#server/db/schema/proj
 import { passkeys, sessions } from '#server/db/schema/sessions.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { users } from '#server/db/schema/users.ts'
-import { empower, operatorEnv } from '#tests/setup/add-operator.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { empower, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  addCaller,
+  addPasskeyOf,
+  addProject,
+  confirmFor,
+  joinProject,
+} from '../../setup/people/access-world.ts'
 import { type EndpointName, type Named, writeRequest } from './access-requests.ts'
-import { addCaller, addPasskeyOf, addProject, confirmFor, joinProject } from './access-world.ts'
 
 // Every row of the endpoint table that asks for more than an access token.
 

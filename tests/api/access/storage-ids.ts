@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameColumns } from '#server/storage/search-name.ts'
-import type { TestPerson } from '#tests/setup/open-test-world.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import type { TestPerson } from '#tests/setup/server/open-test-world.ts'
 
 /** A call of the person under test that names something of somebody else. */
 export type Try = (of: TestPerson) => Promise<Response>

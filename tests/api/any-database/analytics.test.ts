@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnalyticsBatch } from '#contract/site/analytics.ts'
 import { analyticsBatches, analyticsDays } from '#server/db/schema/operator.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 const clock = createTestClock(new Date('2026-11-24T23:59:00Z'))

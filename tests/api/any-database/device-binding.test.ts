@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refresh } from '#contract/endpoints/auth.ts'
 import { AuthData, RefreshAnswer } from '#contract/people/auth.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 let api: TestApp
 let device: CryptoKeyPair

@@ -7,8 +7,8 @@ import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { connectAccount } from '#server/linking/connect-account.ts'
 import { createSecretBox } from '#server/security/secret-box.ts'
-import { grantOf } from '#tests/fakes/fake-network.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const [before, now] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const older = createSecretBox(before)

@@ -5,12 +5,12 @@ import { endAllSessions } from '#server/auth/end-sessions.ts'
 import { lockUser } from '#server/auth/hold-user.ts'
 import { passkeys, recoveryCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { waitForLock } from '#tests/setup/wait-for-lock.ts'
-import { addCaller } from '../access/access-world.ts'
+import { waitForLock } from '#tests/setup/database/wait-for-lock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { addCaller } from '../../setup/people/access-world.ts'
 
 // A reset by mail locks the person and ends their sessions. What a thief's session asked for a moment
 // before, and has not written yet, must not be written behind it.

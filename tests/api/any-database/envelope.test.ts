@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorCode, ErrorEnvelope, errorCodes } from '#contract/calls/errors.ts'
 import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 let api: TestApp
 let token: string

@@ -5,12 +5,12 @@ import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, sessions } from '#server/db/schema/sessions.ts'
 import { hashMailbox } from '#server/security/hash-code.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -6,9 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Post } from '#contract/posts/post.ts'
 import type { ScheduledTemplate } from '#contract/posts/template.ts'
 import { receiveMultipart } from '#server/media/incoming/receive-multipart.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { makePostForm, sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { makePostForm, sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 describe('forms that our app never sends', () => {
   let world: TestWorld

@@ -4,11 +4,11 @@ import { hashToken } from '#server/auth/refresh-token.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { projectInvites } from '#server/db/schema/projects.ts'
 import { oneTimeCodes } from '#server/db/schema/sessions.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 const clock = createTestClock()

@@ -8,10 +8,10 @@ import { postMedia, savedTemplates, templateMedia } from '#server/db/schema/post
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { mediaCookieOf } from '#tests/setup/media-cookie-of.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { mediaCookieOf } from '#tests/setup/server/media-cookie-of.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 

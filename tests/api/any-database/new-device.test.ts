@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const clock = createTestClock()

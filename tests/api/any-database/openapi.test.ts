@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const Parameter = v.object({
   name: v.string(),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorActs } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
-import { type AccessPerson, addCaller } from '#tests/api/access/access-world.ts'
-import { operatorEnv } from '#tests/setup/add-operator.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { type AccessPerson, addCaller } from '#tests/setup/people/access-world.ts'
+import { operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // Who is let into the operator's area. Every call of it as everyone: `access/access.test.ts`.
 

@@ -12,17 +12,17 @@ import { operatorActs } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { subscriptions, trials } from '#server/db/schema/subscriptions.ts'
 import { users } from '#server/db/schema/users.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
 import {
   type AccessPerson,
   addCaller,
   addProject,
   joinProject,
-} from '#tests/api/access/access-world.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { addPlan, listActs, subscribe } from '#tests/setup/operator-rows.ts'
+} from '#tests/setup/people/access-world.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { addPlan, listActs, subscribe } from '#tests/setup/people/operator-rows.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const dayMs = 86_400_000
 const stripeEnv = {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OperatorPlan, type OperatorPlanChange } from '#contract/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { plans } from '#server/db/schema/subscriptions.ts'
-import { type AccessPerson, addCaller } from '#tests/api/access/access-world.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { addPlan, listActs, subscribe } from '#tests/setup/operator-rows.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { type AccessPerson, addCaller } from '#tests/setup/people/access-world.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { addPlan, listActs, subscribe } from '#tests/setup/people/operator-rows.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock(new Date('2026-11-24T12:00:00.000Z'))
 let api: TestApp

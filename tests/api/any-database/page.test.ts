@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknownOrigin, unnamedProvider } from '#contract/site/public-pages.ts'
 import { compressFolder } from '#server/page/compress-folder.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const script = `console.log('${'uPubly '.repeat(400)}')`
 const landing = [

@@ -6,12 +6,15 @@ import { Passkey, PasskeyCreation, PasskeyRequest } from '#contract/people/passk
 import { passkeyChallenges, passkeys, sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { type AuthenticatorOptions, createAuthenticator } from '#tests/fakes/authenticator.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
-import { type AccessPerson, addCaller } from '../access/access-world.ts'
+import {
+  type AuthenticatorOptions,
+  createAuthenticator,
+} from '#tests/fakes/device/authenticator.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { type AccessPerson, addCaller } from '../../setup/people/access-world.ts'
 
 const home = { origin: 'https://app.upubly.test', rpId: 'app.upubly.test' }
 const clock = createTestClock()

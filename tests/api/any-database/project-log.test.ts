@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SocialMediaAccount } from '#contract/accounts/account.ts'
 import { AuthorizationUrl } from '#contract/accounts/account-linking.ts'
 import { ProjectInvite } from '#contract/projects/project-people.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 import {
   type ApiRequest,
   createTestApp,
   dataOf,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { openSecurityLog } from '#tests/setup/security-lines.ts'
+} from '#tests/setup/server/create-test-app.ts'
+import { openSecurityLog } from '#tests/setup/server/security-lines.ts'
 import {
   type AccessPerson,
   type AccessProject,
   addCaller,
   addProject,
   joinProject,
-} from '../access/access-world.ts'
+} from '../../setup/people/access-world.ts'
 
 const { log, events, text, forget } = openSecurityLog()
 let api: TestApp

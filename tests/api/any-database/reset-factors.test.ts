@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, passkeys, recoveryCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // A thief who had a session may have added more ways in; the reset that the mails advise ends them.
 

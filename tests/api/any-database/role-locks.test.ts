@@ -6,10 +6,15 @@ import { lockUser } from '#server/auth/hold-user.ts'
 import { requireRoomToOwn } from '#server/plan-limits/storage-room.ts'
 import { chooseDefault } from '#server/projects/set-default-project.ts'
 import { createUpload } from '#server/uploads/upload-store.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { waitForLock } from '#tests/setup/wait-for-lock.ts'
-import { type AccessPerson, addCaller, addProject, joinProject } from '../access/access-world.ts'
+import { waitForLock } from '#tests/setup/database/wait-for-lock.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import {
+  type AccessPerson,
+  addCaller,
+  addProject,
+  joinProject,
+} from '../../setup/people/access-world.ts'
 
 // Choosing a default project locks the person and then their membership. What changes roles takes
 // the same order: else a member who chooses again and again would keep their role from being taken.

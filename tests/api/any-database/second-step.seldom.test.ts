@@ -5,12 +5,12 @@ import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes, recoveryCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { beginSecondStep } from '#server/sign-in/begin-second-step.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
-import { waitForLock } from '#tests/setup/wait-for-lock.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { waitForLock } from '#tests/setup/database/wait-for-lock.ts'
+import { openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const step = 30_000
 const clock = createTestClock()

@@ -6,10 +6,10 @@ import { Project } from '#contract/projects/project.ts'
 import { waitingEntries } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { askForZip, openZip } from '#tests/setup/own-data-zip.ts'
-import { openSecurityLog } from '#tests/setup/security-lines.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { askForZip, openZip } from '#tests/setup/people/own-data-zip.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { openSecurityLog } from '#tests/setup/server/security-lines.ts'
 
 const { log, events, text, forget } = openSecurityLog()
 const clock = { now: () => new Date(Date.now() + ahead) }

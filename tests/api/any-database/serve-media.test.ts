@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Post } from '#contract/posts/post.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('GET /media/:id/:file', () => {
   let world: TestWorld

@@ -4,11 +4,11 @@ import { writeDeviceProof } from '#local/calls/device-proof.ts'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // An office, a school, a mobile network: everybody in it has one address, and one of them guesses.
 

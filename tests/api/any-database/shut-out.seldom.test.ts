@@ -3,11 +3,11 @@ import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { codeLifetime } from '#server/security/code-lifetimes.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // What strangers do who want to keep an owner out, and the mailbox that lets the owner in.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AuthData, accessTokenSeconds } from '#contract/people/auth.ts'
 import { ProjectList } from '#contract/projects/project.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock()
 let api: TestApp

@@ -6,10 +6,10 @@ import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { oneTimeCodes } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { cookieOf, openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { cookieOf, openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const clock = createTestClock()

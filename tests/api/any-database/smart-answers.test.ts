@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '#contract/calls/api.ts'
 import { SmartAnswer } from '#contract/posts/smart.ts'
 import { openSmartModel } from '#server/language-model/smart-model.ts'
-import { type SmartServer, startSmartServer } from '#tests/fakes/smart-server.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
+import { type SmartServer, startSmartServer } from '#tests/fakes/servers/smart-server.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // What the servers of common models answer, each in its own way.
 describe('a language model', () => {

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/auth/password.ts'
 import { takenSignUps, users } from '#server/db/schema/users.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password as right } from '#tests/setup/add-people.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { password as right } from '#tests/setup/server/add-people.ts'
 import {
   type ApiAnswer,
   codeOf,
   createTestApp,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
-import { addCaller } from '../access/access-world.ts'
+} from '#tests/setup/server/create-test-app.ts'
+import { addCaller } from '../../setup/people/access-world.ts'
 
 const day = 86_400_000
 const clock = createTestClock()

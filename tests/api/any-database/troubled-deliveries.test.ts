@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { selectTroubled } from '#server/operator/list-deliveries.ts'
-import { addProject } from '#tests/api/access/access-world.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { addProject } from '#tests/setup/people/access-world.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 let api: TestApp
 beforeAll(async () => {

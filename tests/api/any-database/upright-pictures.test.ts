@@ -5,10 +5,14 @@ import { Post } from '#contract/posts/post.ts'
 import { media } from '#server/db/schema/media.ts'
 import { removeFilesOf } from '#server/media/keeping/keep-media.ts'
 import { uprightKey } from '#server/media/renditions/upright-picture.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { cornersOf } from '#tests/setup/picture-corners.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { makeTurnedPictures, uprightCorners } from '#tests/setup/turned-pictures.ts'
+import { cornersOf } from '#tests/setup/media/picture-corners.ts'
+import { makeTurnedPictures, uprightCorners } from '#tests/setup/media/turned-pictures.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const turned = await makeTurnedPictures()
 const ofType = (type: string, orientations: readonly number[]) =>

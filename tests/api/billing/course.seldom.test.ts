@@ -12,10 +12,10 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { createTestApp, dataOf } from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { signUpOverHttp } from '#tests/setup/people/sign-up-over-http.ts'
+import { createTestApp, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // A person's way by a clock: free days, their end, grace, payment, failure; and what they are told.
 

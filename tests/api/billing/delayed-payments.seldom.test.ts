@@ -6,8 +6,7 @@ import { cancelWished } from '#server/billing/cancellations/cancel-wished.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { billingEvents } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
-import type { FakeSubscription } from '#tests/fakes/stripe-server.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
+import type { FakeSubscription } from '#tests/fakes/servers/stripe-server.ts'
 import {
   type BillingTools,
   type BillingWorld,
@@ -15,9 +14,10 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { dataOf } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // First payments that take days: a Pix, a boleto. They are shown, and give nothing before they come.
 

@@ -14,9 +14,9 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { signUpOverHttp } from '#tests/setup/people/sign-up-over-http.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 
 // Whoever deletes their account is not charged afterwards, even if Stripe is down just then.
 

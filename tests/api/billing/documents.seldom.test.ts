@@ -6,8 +6,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // A person's invoices, and the CPF or CNPJ that is printed on them.
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AuthorizationUrl, LinkCandidates } from '#contract/accounts/account-linking.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
+import { createFakeNetwork, grantOf } from '#tests/fakes/servers/fake-network.ts'
 import {
   type BillingTools,
   type BillingWorld,
@@ -10,8 +10,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // Whoever left for a network before the plan's end and comes back after it links nothing new.
 

@@ -12,12 +12,12 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { makeEditForm } from '#tests/setup/send-edit.ts'
-import { makePostForm } from '#tests/setup/send-post.ts'
-import { waitForLock } from '#tests/setup/wait-for-lock.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { waitForLock } from '#tests/setup/database/wait-for-lock.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { makeEditForm } from '#tests/setup/posting/send-edit.ts'
+import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // What the end of a plan refuses, and what goes on.
 

@@ -6,7 +6,7 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
+} from '#tests/setup/billing/billing-tools.ts'
 
 // Since when a payment fails, of which the days of grace are counted, in whatever order it is heard.
 

@@ -11,11 +11,11 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { dataOf } from '#tests/setup/create-test-app.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
-import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { signUpOverHttp } from '#tests/setup/people/sign-up-over-http.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // The free days of a payment link, which are given once, as those without a card are.
 

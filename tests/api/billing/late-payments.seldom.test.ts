@@ -12,9 +12,9 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 
 // Payments that are nobody's here: they do not go on unseen, and are not kept for ever.
 

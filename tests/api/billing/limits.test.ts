@@ -7,7 +7,7 @@ import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { plans } from '#server/db/schema/subscriptions.ts'
 import { requireAccountRoom } from '#server/plan-limits/find-account-limits.ts'
 import { requireStorageRoom } from '#server/plan-limits/storage-room.ts'
-import { createFakeNetwork } from '#tests/fakes/fake-network.ts'
+import { createFakeNetwork } from '#tests/fakes/servers/fake-network.ts'
 import {
   type BillingTools,
   type BillingWorld,
@@ -15,7 +15,7 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
+} from '#tests/setup/billing/billing-tools.ts'
 
 // What a plan allows; two at once do not both find the last place.
 

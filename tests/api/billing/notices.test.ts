@@ -7,9 +7,9 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { createTestApp } from '#tests/setup/create-test-app.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { createTestApp } from '#tests/setup/server/create-test-app.ts'
 
 // The mails about ends: each once, in its time, and none that is not true any more.
 

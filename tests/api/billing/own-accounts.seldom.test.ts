@@ -3,8 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
-import { type BillingWorld, openBillingWorld, type Payer } from '#tests/setup/billing-tools.ts'
-import { openReferralTools } from '#tests/setup/referral-tools.ts'
+import {
+  type BillingWorld,
+  openBillingWorld,
+  type Payer,
+} from '#tests/setup/billing/billing-tools.ts'
+import { openReferralTools } from '#tests/setup/billing/referral-tools.ts'
 
 // People who would invite themselves.
 

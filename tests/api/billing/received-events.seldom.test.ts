@@ -10,8 +10,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { createTestApp } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { createTestApp } from '#tests/setup/server/create-test-app.ts'
 
 // What Stripe posts to us: forged, doubled, late, or told while a process is away.
 

@@ -4,9 +4,13 @@ import { mostReferrals } from '#contract/billing/plan.ts'
 import { reconcileSubscriptions } from '#server/billing/reconcile-subscriptions.ts'
 import { referralChecks, referralCodes } from '#server/db/schema/referrals.ts'
 import { friendCouponId } from '#server/stripe/open-discounts.ts'
-import { makeFakeDiscount } from '#tests/fakes/stripe-discounts.ts'
-import { type BillingWorld, openBillingWorld, type Payer } from '#tests/setup/billing-tools.ts'
-import { openReferralTools } from '#tests/setup/referral-tools.ts'
+import { makeFakeDiscount } from '#tests/fakes/servers/stripe-discounts.ts'
+import {
+  type BillingWorld,
+  openBillingWorld,
+  type Payer,
+} from '#tests/setup/billing/billing-tools.ts'
+import { openReferralTools } from '#tests/setup/billing/referral-tools.ts'
 
 // Friends who pay with somebody's code, and what that brings.
 

@@ -4,19 +4,19 @@ import { OperatorRefundPage, operatorPageSize } from '#contract/operator.ts'
 import { deleteOldEvents } from '#server/billing/events/delete-old-events.ts'
 import { refundRequests } from '#server/db/schema/billing.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import type { AccessPerson } from '#tests/api/access/access-world.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
 import {
   type BillingWorld,
   dayMs,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, dataOf } from '#tests/setup/create-test-app.ts'
-import { listActs } from '#tests/setup/operator-rows.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { openRefundTools } from '#tests/setup/refund-tools.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { openRefundTools } from '#tests/setup/billing/refund-tools.ts'
+import type { AccessPerson } from '#tests/setup/people/access-world.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { listActs } from '#tests/setup/people/operator-rows.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // An operator gives a purchase back at Stripe and says so, or refuses; the person is told.
 

@@ -6,15 +6,15 @@ import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { refundRequests } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { addOperator, operatorEnv } from '#tests/setup/add-operator.ts'
 import {
   type BillingWorld,
   dayMs,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { openRefundTools } from '#tests/setup/refund-tools.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { openRefundTools } from '#tests/setup/billing/refund-tools.ts'
+import { addOperator, operatorEnv } from '#tests/setup/people/add-operator.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
 
 // Somebody asks for their purchase to be given back.
 

@@ -12,8 +12,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
 
 // What goes wrong in between is put right: by the stored events, and by what Stripe has.
 

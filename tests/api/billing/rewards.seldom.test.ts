@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundRequests } from '#server/db/schema/billing.ts'
 import { referralCodes, referrals } from '#server/db/schema/referrals.ts'
-import { makeFakeDiscount } from '#tests/fakes/stripe-discounts.ts'
-import { type BillingWorld, openBillingWorld, type Payer } from '#tests/setup/billing-tools.ts'
-import { openReferralTools } from '#tests/setup/referral-tools.ts'
+import { makeFakeDiscount } from '#tests/fakes/servers/stripe-discounts.ts'
+import {
+  type BillingWorld,
+  openBillingWorld,
+  type Payer,
+} from '#tests/setup/billing/billing-tools.ts'
+import { openReferralTools } from '#tests/setup/billing/referral-tools.ts'
 
 // What a person has for friends who count.
 

@@ -12,8 +12,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 
 // What processes do by themselves, and at the same time.
 

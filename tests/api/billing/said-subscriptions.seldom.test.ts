@@ -8,10 +8,10 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
-import { signUpOverHttp } from '#tests/setup/sign-up-over-http.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { signUpOverHttp } from '#tests/setup/people/sign-up-over-http.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 
 // What events change, in whatever order they come, and whose a subscription is.
 

@@ -10,8 +10,8 @@ import {
   openBillingTools,
   openBillingWorld,
   type Payer,
-} from '#tests/setup/billing-tools.ts'
-import { dataOf } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { dataOf } from '#tests/setup/server/create-test-app.ts'
 
 // How much of a plan is used, as its owner and the members of a project are told.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // How long a call takes must not tell whether an address has an account. Without the equal work
 // and the equal wait these differ by several times.

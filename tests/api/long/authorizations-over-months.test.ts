@@ -4,9 +4,9 @@ import { sealGrant } from '#server/accounts/account-credentials.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { type Network, NetworkError } from '#server/networks/network.ts'
 import { lookAtAccounts } from '#server/publisher/account-checks/look-at-accounts.ts'
-import { createFakeNetwork, grantOf } from '#tests/fakes/fake-network.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createFakeNetwork, grantOf } from '#tests/fakes/servers/fake-network.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // 62 days of many accounts, whose tokens live 60 days and are renewed weekly. `AUTHORIZATIONS` says
 // how many; 100,000 take an hour and a half, and PostgreSQL.

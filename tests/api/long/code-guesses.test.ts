@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools, wrongCode } from '#tests/setup/account-tools.ts'
-import { password } from '#tests/setup/add-people.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools, wrongCode } from '#tests/setup/people/account-tools.ts'
+import { readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { password } from '#tests/setup/server/add-people.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 import {
   type ApiAnswer,
   codeOf,
   createTestApp,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
-import { readNewestMail } from '#tests/setup/read-mails.ts'
+} from '#tests/setup/server/create-test-app.ts'
 
 const clock = createTestClock()
 const home = '203.0.113.10'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/calls.ts'
 import { users } from '#server/db/schema/users.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { openAccountTools } from '#tests/setup/account-tools.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { codeOf, createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { readMails, readNewestMail } from '#tests/setup/read-mails.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { openAccountTools } from '#tests/setup/people/account-tools.ts'
+import { readMails, readNewestMail } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 // Somebody signs up with the address that another person wants to move to.
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
 import { ensureRendition } from '#server/media/renditions/ensure-rendition.ts'
 import { prepareCopies } from '#server/media/renditions/prepare-copies.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { readVideoFixture, videoFixturePath } from '#tests/setup/video-fixtures.ts'
+import { readVideoFixture, videoFixturePath } from '#tests/setup/media/video-fixtures.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 /** A stand-in for ffmpeg: it writes the file beside it, whatever it is asked to convert. */
 const script = `#!/bin/sh

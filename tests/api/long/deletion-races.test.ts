@@ -6,10 +6,10 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
 import { issueCode } from '#server/one-time-codes/issue-code.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { createRandom } from '#tests/setup/random.ts'
-import { addCaller, addProject, joinProject } from '../access/access-world.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { addCaller, addProject, joinProject } from '../../setup/people/access-world.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { describeContent } from '#server/publisher/states/content.ts'
 import { type FoundTarget, readTargets } from '#server/publisher/states/target-rows.ts'
 import { makeDelivery } from '#server/publisher/steps/make-delivery.ts'
 import { prepareFiles } from '#server/publisher/steps/media-files.ts'
-import { countGeotags, makeGeotaggedVideo } from '#tests/setup/make-geotagged-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+import { countGeotags, makeGeotaggedVideo } from '#tests/setup/media/make-geotagged-media.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('a network that takes files reads those of a delivery', () => {
   let world: TestWorld

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { startMailSender } from '#server/mail/start-mail-sender.ts'
 import { invite } from '#server/mail/templates/invite.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const to = 'bruno@upubly.test'
 const hostile = { inviterName: '<script>alert(1)</script>', projectName: '"><img src=x onerror=1>' }

@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
 import { mediaScratch } from '#server/files/scratch-folder.ts'
 import { ensureRendition } from '#server/media/renditions/ensure-rendition.ts'
-import { makeGif, makePng } from '#tests/setup/hostile-pictures.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendMediaFile } from '#tests/setup/send-media-file.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
+import { makeGif, makePng } from '#tests/setup/media/hostile-pictures.ts'
+import { sendMediaFile } from '#tests/setup/posting/send-media-file.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 describe('pictures with extreme aspect ratios', () => {
   let world: TestWorld

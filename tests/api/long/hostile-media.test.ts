@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeGif, makePng, profileOf, textOf } from '#tests/setup/hostile-pictures.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { makeMediaSamples } from '#tests/setup/media-samples.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendMediaFile } from '#tests/setup/send-media-file.ts'
-import { watchProcess } from '#tests/setup/watch-process.ts'
+import { makeGif, makePng, profileOf, textOf } from '#tests/setup/media/hostile-pictures.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { makeMediaSamples } from '#tests/setup/media/media-samples.ts'
+import { sendMediaFile } from '#tests/setup/posting/send-media-file.ts'
+import { watchProcess } from '#tests/setup/processes/watch-process.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const patient = 120_000
 

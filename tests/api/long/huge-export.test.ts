@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import { media } from '#server/db/schema/media.ts'
 import { storeGeotags } from '#server/media/geotags.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import { addPostWith, keepPhoto } from '#tests/setup/keep-media.ts'
-import { askForZip, openZip } from '#tests/setup/own-data-zip.ts'
-import { addCaller, addProject, joinProject } from '../access/access-world.ts'
+import { askForZip, openZip } from '#tests/setup/people/own-data-zip.ts'
+import { addPostWith, keepPhoto } from '#tests/setup/posting/keep-media.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { addCaller, addProject, joinProject } from '../../setup/people/access-world.ts'
 
 const gibibyte = 1024 ** 3
 const size = 4 * gibibyte + 5000

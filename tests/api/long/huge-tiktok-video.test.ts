@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { NetworkFetch } from '#server/networks/network-fetch.ts'
 import { createTiktok } from '#server/networks/tiktok/create-tiktok.ts'
-import { makeByteSource } from '#tests/fakes/byte-source.ts'
-import { makeDeliveryMedia } from '#tests/fakes/make-delivery-media.ts'
-import { everybody } from '#tests/setup/open-tiktok-trial.ts'
+import { makeDeliveryMedia } from '#tests/fakes/data/make-delivery-media.ts'
+import { makeByteSource } from '#tests/fakes/device/byte-source.ts'
+import { everybody } from '#tests/setup/trials/open-tiktok-trial.ts'
 
 const size = 1024 * 1024 * 1024
 const megabyte = 1024 * 1024

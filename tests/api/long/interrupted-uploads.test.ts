@@ -12,8 +12,6 @@ import type { Deps } from '#server/deps.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { listen } from '#server/http/listen.ts'
 import { readUpload } from '#server/uploads/find-uploads.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   beginPiece,
   callTus,
@@ -21,8 +19,10 @@ import {
   readOffset,
   sendPiece,
   type Uploader,
-} from '#tests/setup/send-upload.ts'
-import { startS3rver } from '#tests/setup/start-s3rver.ts'
+} from '#tests/setup/posting/send-upload.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { startS3rver } from '#tests/setup/server/start-s3rver.ts'
 
 const kinds: Record<string, (undo: AsyncDisposableStack) => Promise<Deps['files'] | undefined>> = {
   'in a folder': async () => undefined,

@@ -9,12 +9,17 @@ import { uploadParts } from '#server/db/schema/media.ts'
 import { readEnv } from '#server/env/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { readUpload } from '#server/uploads/find-uploads.ts'
-import { type AppServer, startAppServer } from '#tests/e2e/fixtures/app-server.ts'
-import { addPeople } from '#tests/setup/add-people.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
-import { openTestFiles } from '#tests/setup/open-test-files.ts'
-import { openUploadOf, readOffset, sendPiece, type Uploader } from '#tests/setup/send-upload.ts'
-import { signInOverHttp } from '#tests/setup/sign-in-over-http.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database/open-test-database.ts'
+import { signInOverHttp } from '#tests/setup/people/sign-in-over-http.ts'
+import {
+  openUploadOf,
+  readOffset,
+  sendPiece,
+  type Uploader,
+} from '#tests/setup/posting/send-upload.ts'
+import { addPeople } from '#tests/setup/server/add-people.ts'
+import { type AppServer, startAppServer } from '#tests/setup/server/app-server.ts'
+import { openTestFiles } from '#tests/setup/server/open-test-files.ts'
 
 const secretKey = Buffer.alloc(32, 1)
 const pieceBytes = 256 * 1024

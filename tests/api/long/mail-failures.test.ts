@@ -3,8 +3,8 @@ import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { openContent } from '#server/mail/mail-content.ts'
 import { openMailTransport } from '#server/mail/open-mail-transport.ts'
 import { claimMail } from '#server/mail/queries.ts'
-import { mailLogin } from '#tests/fakes/mail-server.ts'
-import { type MailTools, openMailTools, resetData } from '#tests/setup/open-mail-tools.ts'
+import { mailLogin } from '#tests/fakes/servers/mail-server.ts'
+import { type MailTools, openMailTools, resetData } from '#tests/setup/people/open-mail-tools.ts'
 
 const [second, minute] = [1000, 60_000]
 

@@ -7,10 +7,10 @@ import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { networkPath } from '#server/media/serving/network-address.ts'
 import { sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendDeletion } from '#tests/setup/send-edit.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendDeletion } from '#tests/setup/posting/send-edit.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const hour = 3_600_000
 

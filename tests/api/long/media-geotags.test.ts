@@ -11,9 +11,9 @@ import {
   countGeotags,
   makeGeotaggedPicture,
   makeGeotaggedVideo,
-} from '#tests/setup/make-geotagged-media.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
+} from '#tests/setup/media/make-geotagged-media.ts'
+import { openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('the position where media were recorded', () => {
   let world: TestWorld

@@ -10,18 +10,18 @@ import type { Transaction } from '#server/db/database.ts'
 import { projectActivities, projectInvites, projectMembers } from '#server/db/schema/projects.ts'
 import { users } from '#server/db/schema/users.ts'
 import { hashInviteToken, makeInviteToken } from '#server/members/find-invite.ts'
-import { createTestClock } from '#tests/fakes/test-clock.ts'
-import { confirmAct } from '#tests/setup/confirm-act.ts'
+import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
+import { waitForLock } from '#tests/setup/database/wait-for-lock.ts'
+import { readMails } from '#tests/setup/people/read-mails.ts'
+import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 import {
   type ApiAnswer,
   codeOf,
   createTestApp,
   dataOf,
   type TestApp,
-} from '#tests/setup/create-test-app.ts'
-import { readMails } from '#tests/setup/read-mails.ts'
-import { waitForLock } from '#tests/setup/wait-for-lock.ts'
-import { type AccessPerson, addCaller, joinProject } from '../access/access-world.ts'
+} from '#tests/setup/server/create-test-app.ts'
+import { type AccessPerson, addCaller, joinProject } from '../../setup/people/access-world.ts'
 
 // Calls that passed every check before the lock, and then come to it one behind the other.
 

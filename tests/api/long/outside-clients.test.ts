@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleJpeg, sampleMp4 } from '#server/sandbox/trial/sample-media.ts'
 import { startTrial, type Trial } from '#server/sandbox/trial/start-trial.ts'
-import { type ClientStep, clients, linkSequence } from '#tests/setup/client-sequences.ts'
+import { type ClientStep, clients, linkSequence } from '#tests/setup/trials/client-sequences.ts'
 
 const redirect = 'https://app.example/integrations/social'
 const scopes = ['basic', 'content_publish', 'manage_comments', 'manage_insights'].map(

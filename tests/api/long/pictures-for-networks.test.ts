@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { judgeShape } from '#contract/checks/plan-picture-copy.ts'
 import { networkRules } from '#contract/networks/rules.ts'
-import { cornersOf } from '#tests/setup/picture-corners.ts'
-import { createRandom } from '#tests/setup/random.ts'
-import { renderPicture } from '#tests/setup/render-picture.ts'
+import { cornersOf } from '#tests/setup/media/picture-corners.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
+import { renderPicture } from '#tests/setup/media/render-picture.ts'
 import {
   makeOddPictures,
   makeTurnedPictures,
   uprightCorners,
-} from '#tests/setup/turned-pictures.ts'
+} from '#tests/setup/media/turned-pictures.ts'
 
 const turned = await makeTurnedPictures()
 const odd = await makeOddPictures()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RefreshAnswer } from '#contract/people/auth.ts'
-import { createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { createRandom } from '#tests/setup/random.ts'
+import { createRandom } from '#tests/setup/media/random.ts'
+import { createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const seeds = 12
 const patient = { timeout: 60_000 }

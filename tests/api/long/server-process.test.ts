@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiBase } from '#contract/calls/api.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
-import { openServerProcesses, type ServerProcesses } from '#tests/setup/server-processes.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database/open-test-database.ts'
+import { openServerProcesses, type ServerProcesses } from '#tests/setup/server/server-processes.ts'
 
 /** Each test starts the whole product, some of them twice. */
 const patient = { timeout: 120_000 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BillingWorld, openBillingWorld } from '#tests/setup/billing-tools.ts'
-import { chooseSeed, createRandom } from '#tests/setup/random.ts'
-import { noneWrong, tellShuffled } from '#tests/setup/tell-shuffled.ts'
+import { type BillingWorld, openBillingWorld } from '#tests/setup/billing/billing-tools.ts'
+import { noneWrong, tellShuffled } from '#tests/setup/billing/tell-shuffled.ts'
+import { chooseSeed, createRandom } from '#tests/setup/media/random.ts'
 
 const seed = chooseSeed()
 let world: BillingWorld

@@ -4,8 +4,8 @@ import {
   type BillingWorld,
   openBillingTools,
   openBillingWorld,
-} from '#tests/setup/billing-tools.ts'
-import { codeOf } from '#tests/setup/create-test-app.ts'
+} from '#tests/setup/billing/billing-tools.ts'
+import { codeOf } from '#tests/setup/server/create-test-app.ts'
 
 // A page that heard nothing for 10 seconds takes the connection for lost, and would say so.
 

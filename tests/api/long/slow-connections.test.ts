@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apiBase } from '#contract/calls/api.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/setup/open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/setup/database/open-test-database.ts'
 import {
   openServerProcesses,
   type ServerProcess,
   type ServerProcesses,
-} from '#tests/setup/server-processes.ts'
+} from '#tests/setup/server/server-processes.ts'
 
 /** Only Linux has the second loopback address and these memory figures of a process. */
 const isLinux = process.platform === 'linux'

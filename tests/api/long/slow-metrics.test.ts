@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MetricsTools, minuteMs, openMetricsTools } from '#tests/setup/metrics-tools.ts'
+import { type MetricsTools, minuteMs, openMetricsTools } from '#tests/setup/server/metrics-tools.ts'
 
 let metrics: MetricsTools
 beforeAll(async () => {

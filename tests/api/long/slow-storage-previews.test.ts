@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runMediaJob } from '#server/media/inspection/run-media-job.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { addStoragePerson } from '#tests/setup/storage-tools.ts'
+import { addStoragePerson } from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { SmartAnswer, SmartEvent, SmartStatus } from '#contract/posts/smart.ts'
 import { maxCaptionLength } from '#contract/texts/texts.ts'
 import { listen } from '#server/http/listen.ts'
 import { openSmartModel, type SmartModel } from '#server/language-model/smart-model.ts'
-import { type SmartServer, startSmartServer } from '#tests/fakes/smart-server.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
+import { type SmartServer, startSmartServer } from '#tests/fakes/servers/smart-server.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 /** A busy machine is not taken for a silent model. */
 const patient = { quietMs: 10_000, wholeMs: 30_000 }

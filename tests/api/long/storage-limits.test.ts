@@ -4,12 +4,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { media } from '#server/db/schema/media.ts'
 import { projectMembers, projects } from '#server/db/schema/projects.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { padPhoto } from '#tests/setup/pad-photo.ts'
-import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/post-tools.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { padPhoto } from '#tests/setup/media/pad-photo.ts'
+import { expectRefusal, openPostTools, type PostTools } from '#tests/setup/posting/post-tools.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
+import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/posting/send-upload.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3

@@ -14,11 +14,15 @@ import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { requeueLocked } from '#local/storage/requeue-locked.ts'
 import { saveAsTemplate } from '#local/templates/enqueue-template.ts'
 import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
-import { makeDrainPorts } from '#tests/fakes/drain-ports.ts'
-import { makePdf, makeStorageUpload } from '#tests/fakes/storage-files.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { padPhoto } from '#tests/setup/pad-photo.ts'
+import { makeDrainPorts } from '#tests/fakes/device/drain-ports.ts'
+import { makePdf, makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { padPhoto } from '#tests/setup/media/pad-photo.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
 
 describe('files for the storage of a device, and the real server', () => {
   let world: TestWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listHashes } from '#server/page/page-policies.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { addStoragePerson, type StorageTools } from '#tests/setup/storage-tools.ts'
+import { addStoragePerson, type StorageTools } from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8'
 const ended = '/files/x/original'

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { StorageFile } from '#contract/storage/storage.ts'
 import { storageFiles } from '#server/db/schema/storage.ts'
 import { createGuardedDownload } from '#server/security/guarded-download.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { openFolders } from './folder-tools.ts'
 
 let api: TestApp

@@ -10,12 +10,10 @@ import { sessions } from '#server/db/schema/sessions.ts'
 import { readEnv } from '#server/env/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
-import { makeGeotaggedPicture } from '#tests/setup/make-geotagged-media.ts'
-import { makePdf } from '#tests/setup/make-pdf.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestPerson, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { sendPost } from '#tests/setup/send-post.ts'
-import { startS3rver } from '#tests/setup/start-s3rver.ts'
+import { makeGeotaggedPicture } from '#tests/setup/media/make-geotagged-media.ts'
+import { makePdf } from '#tests/setup/media/make-pdf.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { sendPost } from '#tests/setup/posting/send-post.ts'
 import {
   addFolder,
   addStoragePerson,
@@ -24,7 +22,13 @@ import {
   putBytes,
   refusalOf,
   type StorageTools,
-} from '#tests/setup/storage-tools.ts'
+} from '#tests/setup/posting/storage-tools.ts'
+import {
+  openTestWorld,
+  type TestPerson,
+  type TestWorld,
+} from '#tests/setup/server/open-test-world.ts'
+import { startS3rver } from '#tests/setup/server/start-s3rver.ts'
 
 const hour = 3_600_000
 

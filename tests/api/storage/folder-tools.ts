@@ -9,8 +9,8 @@ import { projects } from '#server/db/schema/projects.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
 import { nameColumns } from '#server/storage/search-name.ts'
-import { codeOf, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { type AccessPerson, addCaller, joinProject } from '../access/access-world.ts'
+import { codeOf, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import { type AccessPerson, addCaller, joinProject } from '../../setup/people/access-world.ts'
 
 export const folderPassword = 'Segredo-1'
 

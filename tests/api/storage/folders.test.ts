@@ -5,7 +5,7 @@ import { storageLimits } from '#contract/storage/storage.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { deleteProject } from '#server/projects/delete-project.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { codeOfAnswer, type FolderTools, openFolders, refusalOf } from './folder-tools.ts'
 
 let api: TestApp

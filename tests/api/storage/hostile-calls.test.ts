@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storageFiles } from '#server/db/schema/storage.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { hashOf, openUploadOf, sendPiece } from '#tests/setup/send-upload.ts'
+import { hashOf, openUploadOf, sendPiece } from '#tests/setup/posting/send-upload.ts'
 import {
   addStoragePerson,
   fileOf,
   putBytes,
   refusalOf,
   type StorageTools,
-} from '#tests/setup/storage-tools.ts'
+} from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { type FolderTools, openFolders, refusalOf } from './folder-tools.ts'
 
 let api: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FoundNames } from '#contract/storage/storage-import.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { folderPassword, openFolders } from './folder-tools.ts'
 
 let api: TestApp

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signAccessToken } from '#server/auth/access-token.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { storageFolders } from '#server/db/schema/storage.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
-import type { AccessPerson } from '../access/access-world.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
+import type { AccessPerson } from '../../setup/people/access-world.ts'
 import {
   codeOfAnswer,
   type FolderTools,

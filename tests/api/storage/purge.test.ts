@@ -10,9 +10,9 @@ import { media } from '#server/db/schema/media.ts'
 import { postMedia, posts, savedTemplates } from '#server/db/schema/posts.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/create-test-app.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { hashOf } from '#tests/setup/send-upload.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
+import { hashOf } from '#tests/setup/posting/send-upload.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { type FolderTools, openFolders } from './folder-tools.ts'
 
 let api: TestApp

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
 import {
   addStoragePerson,
   beginPut,
@@ -13,7 +12,8 @@ import {
   putBytes,
   refusalOf,
   type StorageTools,
-} from '#tests/setup/storage-tools.ts'
+} from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const day = 86_400_000
 

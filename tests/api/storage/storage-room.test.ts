@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { storageFiles } from '#server/db/schema/storage.ts'
 import { removeExpired } from '#server/housekeeping.ts'
-import { makePdf } from '#tests/setup/make-pdf.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
-import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/send-upload.ts'
+import { makePdf } from '#tests/setup/media/make-pdf.ts'
+import { announce, hashOf, type Uploader, uploadFile } from '#tests/setup/posting/send-upload.ts'
 import {
   addStoragePerson,
   fileOf,
@@ -15,7 +14,8 @@ import {
   putBytes,
   refusalOf,
   type StorageTools,
-} from '#tests/setup/storage-tools.ts'
+} from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 const gibibyte = 1024 ** 3
 const day = 86_400_000

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#server/db/schema/calls.ts'
 import { uploads } from '#server/db/schema/media.ts'
 import { storageFiles } from '#server/db/schema/storage.ts'
-import { makePhoto } from '#tests/setup/make-photo.ts'
-import { openTestWorld, type TestWorld } from '#tests/setup/open-test-world.ts'
+import { makePhoto } from '#tests/setup/media/make-photo.ts'
 import {
   hashOf,
   openUpload,
   sendPiece,
   type Uploader,
   uploadFile,
-} from '#tests/setup/send-upload.ts'
+} from '#tests/setup/posting/send-upload.ts'
 import {
   addStoragePerson,
   fileOf,
@@ -20,7 +19,8 @@ import {
   putBytes,
   refusalOf,
   type StorageTools,
-} from '#tests/setup/storage-tools.ts'
+} from '#tests/setup/posting/storage-tools.ts'
+import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
 
 describe('files of the storage whose bytes are uploaded in pieces', () => {
   let world: TestWorld

@@ -4,7 +4,7 @@ import { findStorageUses } from '#contract/endpoints/storage.ts'
 import { deliveryTargets } from '#server/db/schema/delivery-targets.ts'
 import { postMedia, posts, savedTemplates, templateMedia } from '#server/db/schema/posts.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { createTestApp, type TestApp } from '#tests/setup/create-test-app.ts'
+import { createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { type FolderTools, openFolders } from './folder-tools.ts'
 
 let api: TestApp

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { findFreePort } from '#tests/setup/find-free-port.ts'
+import { findFreePort } from '#tests/setup/processes/find-free-port.ts'
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],

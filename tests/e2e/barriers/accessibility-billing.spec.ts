@@ -1,7 +1,7 @@
-import { endTrial } from '../fixtures/end-trial.ts'
 import { expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
+import { endTrial } from '../fixtures/people/end-trial.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })

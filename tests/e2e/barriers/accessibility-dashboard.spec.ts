@@ -1,5 +1,5 @@
-import { answerDashboard } from '../fixtures/answer-dashboard.ts'
 import { dialogTitled, expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
+import { answerDashboard } from '../fixtures/posts/answer-dashboard.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,7 +1,7 @@
 import { expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
-import { makePerson, register } from '../fixtures/sign-up-over-http.ts'
+import { makePerson, register } from '../fixtures/people/sign-up-over-http.ts'
+import { typeCode } from '../fixtures/people/type-code.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { typeCode } from '../fixtures/type-code.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

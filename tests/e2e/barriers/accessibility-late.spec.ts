@@ -1,5 +1,5 @@
 import { desktop, expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
-import { makeLate } from '../fixtures/make-late.ts'
+import { makeLate } from '../fixtures/posts/make-late.ts'
 import { addSession } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import { dialogTitled, expectNoBarriers, phone } from '../fixtures/expect-no-barriers.ts'
-import { openOperation, otto, test } from '../fixtures/operation.ts'
+import { openOperation, otto, test } from '../fixtures/people/operation.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 

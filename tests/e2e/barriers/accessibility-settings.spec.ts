@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { openApiClient } from '../fixtures/api-client.ts'
 import { dialogTitled, expectNoBarriers, phone } from '../fixtures/expect-no-barriers.ts'
-import { inviteToProject, joinDemoProject } from '../fixtures/join-project.ts'
+import { inviteToProject, joinDemoProject } from '../fixtures/people/join-project.ts'
+import { makePerson, register, signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { makePerson, register, signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { expectNoBarriers } from '../fixtures/expect-no-barriers.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { wallClockAt } from '#contract/time/wall-clock.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
 import { desktop, dialogTitled, expectNoBarriers, phone } from '../fixtures/expect-no-barriers.ts'
-import { changeServerPost, createServerPost } from '../fixtures/server-posts.ts'
+import { changeServerPost, createServerPost } from '../fixtures/posts/server-posts.ts'
+import { addPhotos, nextSlot } from '../fixtures/posts/write-post.ts'
 import { openSignedIn, signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos, nextSlot } from '../fixtures/write-post.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { addSession, openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 // Without a worker the page itself sends, which the test can block.
 test.use({ serviceWorkers: 'block' })

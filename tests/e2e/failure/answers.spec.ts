@@ -1,13 +1,19 @@
 import type { Locator, Page } from 'playwright/test'
 import { idempotencyHeader } from '#contract/calls/api.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
-import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
-import { changeRow } from '../fixtures/device-rows.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device/device.ts'
+import { changeRow } from '../fixtures/device/device-rows.ts'
+import {
+  answerHtml,
+  loseAnswer,
+  type Reply,
+  refuseWith,
+  replyInTurn,
+} from '../fixtures/lines/answers.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { confirmPost, nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { confirmPost, nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const create = { method: 'POST', path: '/templates/scheduled' }
 const refresh = { method: 'POST', path: '/auth/refresh' }

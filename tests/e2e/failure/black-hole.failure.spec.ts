@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { type ApiClient, openApiClient } from '../fixtures/api-client.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { finishDrain } from '../fixtures/finish-drain.ts'
+import { finishDrain } from '../fixtures/device/finish-drain.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/posts/write-post.ts'
 import { expect } from '../fixtures/test.ts'
-import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/write-post.ts'
 import {
   countBytes,
   findPosts,

@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright/test'
 import { idempotencyHeader } from '#contract/calls/api.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { answerHtml, loseAnswer, type Reply, refuseWith, replyInTurn } from '../fixtures/answers.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import type { Device } from '../fixtures/device.ts'
-import { createServerPost, findServerPost } from '../fixtures/server-posts.ts'
+import type { Device } from '../fixtures/device/device.ts'
+import {
+  answerHtml,
+  loseAnswer,
+  type Reply,
+  refuseWith,
+  replyInTurn,
+} from '../fixtures/lines/answers.ts'
+import { createServerPost, findServerPost } from '../fixtures/posts/server-posts.ts'
+import { nextSlot } from '../fixtures/posts/write-post.ts'
 import { addSession } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot } from '../fixtures/write-post.ts'
 
 const keyName = idempotencyHeader.toLowerCase()
 

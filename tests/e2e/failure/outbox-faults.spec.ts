@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { demo, openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const tomorrow = () => nextSlot(24 * 60 * 60_000)
 const createCall = '**/api/v1/templates/scheduled'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
-import { makePhoto, type PhotoFile } from '../../setup/make-photo.ts'
-import { padPhoto } from '../../setup/pad-photo.ts'
+import { makePhoto, type PhotoFile } from '../../setup/media/make-photo.ts'
+import { padPhoto } from '../../setup/media/pad-photo.ts'
 import type { ApiClient } from '../fixtures/api-client.ts'
-import type { Device } from '../fixtures/device.ts'
-import { addPhotos, nextSlot, planTime } from '../fixtures/write-post.ts'
+import type { Device } from '../fixtures/device/device.ts'
+import { addPhotos, nextSlot, planTime } from '../fixtures/posts/write-post.ts'
 import { prepareDevice } from './video-post.ts'
 
 /** What the queue says while nobody answers. */

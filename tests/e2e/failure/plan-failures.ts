@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../setup/random.ts'
+import { createRandom, type Random } from '../../setup/media/random.ts'
 
 /** What can fail in a device, its line and the server. */
 export const cutKinds = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { chooseSeed } from '../../setup/random.ts'
+import { chooseSeed } from '../../setup/media/random.ts'
 import { runFailures } from './run-failures.ts'
 
 // The long run is `npm run bench -- failure-suite`. FAILURE_SEED repeats a failed run.

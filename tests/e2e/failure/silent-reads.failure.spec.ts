@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { copiesPrefix } from '#src/session/copy-keys.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
 import { addSession, demo, signIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { test } from '../fixtures/bad-line.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { confirmPost } from '../fixtures/posts/write-post.ts'
 import { expect } from '../fixtures/test.ts'
-import { confirmPost } from '../fixtures/write-post.ts'
 import {
   countBytes,
   findPosts,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CuttingProxy, openCuttingProxy } from '../../line/cutting-proxy.ts'
-import { createRandom } from '../../setup/random.ts'
+import { createRandom } from '../../setup/media/random.ts'
+import { startAppServer } from '../../setup/server/app-server.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { startAppServer } from '../fixtures/app-server.ts'
-import { openDevice } from '../fixtures/device.ts'
-import { watchMemory } from '../fixtures/watch-memory.ts'
-import { confirmPost } from '../fixtures/write-post.ts'
+import { openDevice } from '../fixtures/device/device.ts'
+import { watchMemory } from '../fixtures/device/watch-memory.ts'
+import { confirmPost } from '../fixtures/posts/write-post.ts'
 import {
   countSent,
   expectArrived,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { uploadsPath } from '#contract/media/media.ts'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
-import { answerHtml, refuseWith, replyInTurn } from '../fixtures/answers.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { finishDrain } from '../fixtures/finish-drain.ts'
-import { stopWorkers } from '../fixtures/stop-workers.ts'
+import { finishDrain } from '../fixtures/device/finish-drain.ts'
+import { stopWorkers } from '../fixtures/device/stop-workers.ts'
+import { answerHtml, refuseWith, replyInTurn } from '../fixtures/lines/answers.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { confirmPost } from '../fixtures/posts/write-post.ts'
 import { expect } from '../fixtures/test.ts'
-import { confirmPost } from '../fixtures/write-post.ts'
 import {
   countSent,
   expectArrived,

@@ -3,11 +3,11 @@ import { expect, type Page } from 'playwright/test'
 import { uploadsPath } from '#contract/media/media.ts'
 import type { CuttingProxy } from '../../line/cutting-proxy.ts'
 import type { SentRequest } from '../../line/sent-request.ts'
-import { makeVideo, type VideoFile } from '../../setup/make-video.ts'
+import { makeVideo, type VideoFile } from '../../setup/media/make-video.ts'
 import type { ApiClient } from '../fixtures/api-client.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { nextSlot, planTime } from '../fixtures/posts/write-post.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { nextSlot, planTime } from '../fixtures/write-post.ts'
 
 export interface VideoPost {
   caption: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { chooseSeed } from '../../setup/random.ts'
+import { chooseSeed } from '../../setup/media/random.ts'
 import { uploadOverBadLine } from './upload-over-bad-line.ts'
 
 // The long run is `npm run bench -- video-upload`.

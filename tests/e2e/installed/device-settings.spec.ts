@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { readRows } from '../fixtures/device-rows.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { writeDraft } from '../fixtures/device/written-drafts.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { addSession } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
-import { writeDraft } from '../fixtures/written-drafts.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { Draft } from '#local/database/rows.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { readRows } from '../fixtures/device-rows.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { addPhotos } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos } from '../fixtures/write-post.ts'
 
 const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
 const lastCaption = async (page: Page) => (await readRows<Draft>(page, 'drafts'))[0]?.caption ?? ''

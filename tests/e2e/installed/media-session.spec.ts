@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { createServerPost } from '../fixtures/server-posts.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { createServerPost } from '../fixtures/posts/server-posts.ts'
+import { nextSlot } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot } from '../fixtures/write-post.ts'
 
 const cookie = { name: 'upubly_media' }
 

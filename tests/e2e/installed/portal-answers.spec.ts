@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { createServerPost } from '../fixtures/server-posts.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { createServerPost } from '../fixtures/posts/server-posts.ts'
+import { nextSlot } from '../fixtures/posts/write-post.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
-import { nextSlot } from '../fixtures/write-post.ts'
 
 test('answers of a portal in the server’s place are not used once the connection is free', async ({
   app,

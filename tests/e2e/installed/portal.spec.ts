@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { Damage, DamagingProxy, WholeAnswer } from '../../line/damaging-proxy.ts'
 import { portalTitle } from '../../line/portal.ts'
-import { builtPage } from '../fixtures/app-server.ts'
+import { builtPage } from '../../setup/server/app-server.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device/device.ts'
+import { checkKeptFiles, tryToInstall } from '../fixtures/device/kept-files.ts'
 import {
   deployNext,
   expectVersion,
@@ -10,9 +12,7 @@ import {
   version,
   versionBefore,
   versionOf,
-} from '../fixtures/deployed-builds.ts'
-import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
-import { checkKeptFiles, tryToInstall } from '../fixtures/kept-files.ts'
+} from '../fixtures/lines/deployed-builds.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { test } from '../fixtures/bad-line.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { finishDrain } from '../fixtures/finish-drain.ts'
-import { findProject, joinProject } from '../fixtures/join-project.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { finishDrain } from '../fixtures/device/finish-drain.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { findProject, joinProject } from '../fixtures/people/join-project.ts'
+import { signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect } from '../fixtures/test.ts'
 
 test.use({ hasVisited: true })

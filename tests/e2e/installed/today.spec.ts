@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { addPhotos, confirmPost } from '../fixtures/posts/write-post.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
-import { addPhotos, confirmPost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { addPerson, bia } from '../fixtures/add-person.ts'
-import { type Device, waitForServiceWorker } from '../fixtures/device.ts'
-import { deleteRow, readRows } from '../fixtures/device-rows.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
-import { leave } from '../fixtures/leave.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { type Device, waitForServiceWorker } from '../fixtures/device/device.ts'
+import { deleteRow, readRows } from '../fixtures/device/device-rows.ts'
+import { addPerson, bia } from '../fixtures/people/add-person.ts'
+import { leave } from '../fixtures/people/leave.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { addPhotos, nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { demo, signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos, nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
 import {
   deployNext,
   expectVersion,
@@ -8,12 +9,11 @@ import {
   version,
   versionBefore,
   versionOf,
-} from '../fixtures/deployed-builds.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
+} from '../fixtures/lines/deployed-builds.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
 

@@ -1,9 +1,9 @@
-import { makePhoto } from '../../setup/make-photo.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { findServerPosts } from '../fixtures/find-posts.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { findServerPosts } from '../fixtures/posts/find-posts.ts'
+import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/write-post.ts'
 
 /** Like a private window of Firefox: no worker, and caches that cannot be opened. */
 async function removeWorkers(context: BrowserContext): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { openAccount } from '../fixtures/account-screen.ts'
-import { leave } from '../fixtures/leave.ts'
-import { proveIdentity } from '../fixtures/prove-identity.ts'
-import { waitForMail } from '../fixtures/sent-mails.ts'
+import { openAccount } from '../fixtures/people/account-screen.ts'
+import { leave } from '../fixtures/people/leave.ts'
+import { proveIdentity } from '../fixtures/people/prove-identity.ts'
+import { waitForMail } from '../fixtures/people/sent-mails.ts'
+import { makePerson, signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
+import { otherCode, typeCode } from '../fixtures/people/type-code.ts'
 import { sendSignIn, signIn } from '../fixtures/sign-in.ts'
-import { makePerson, signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { otherCode, typeCode } from '../fixtures/type-code.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const said = (page: Page, text: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { addDays, formatPlainDate, weekStartOf } from '#src/components/time/plain-date.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { dayCell, drag, expectInstants, hourRow } from '../fixtures/calendar-page.ts'
-import { openZoneProject } from '../fixtures/open-zone-project.ts'
-import { createServerPost } from '../fixtures/server-posts.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { dayCell, drag, expectInstants, hourRow } from '../fixtures/posts/calendar-page.ts'
+import { openZoneProject } from '../fixtures/posts/open-zone-project.ts'
+import { createServerPost } from '../fixtures/posts/server-posts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /*

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { test } from '../fixtures/bad-line.ts'
-import { countMails, waitForMail } from '../fixtures/sent-mails.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { countMails, waitForMail } from '../fixtures/people/sent-mails.ts'
+import { makePerson, signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
+import { typeCode } from '../fixtures/people/type-code.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { makePerson, signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
 import { expect } from '../fixtures/test.ts'
-import { typeCode } from '../fixtures/type-code.ts'
 
 /** A dead line is reported within 15 seconds. */
 const said = { timeout: 15_000 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { waitForMail } from '../fixtures/sent-mails.ts'
+import { waitForMail } from '../fixtures/people/sent-mails.ts'
+import { makePerson } from '../fixtures/people/sign-up-over-http.ts'
+import { typeCode } from '../fixtures/people/type-code.ts'
 import { sendSignIn } from '../fixtures/sign-in.ts'
-import { makePerson } from '../fixtures/sign-up-over-http.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { typeCode } from '../fixtures/type-code.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import { successEnvelope } from '#contract/calls/errors.ts'
 import { createStorageFolder, getStorageFolder } from '#contract/endpoints/storage.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { readRows } from '../fixtures/device-rows.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { watchMemory } from '../fixtures/device/watch-memory.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { watchMemory } from '../fixtures/watch-memory.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,5 +1,5 @@
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the accounts of two Pages are connected at once, and are connected again the same way', async ({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { refuseWith, replyInTurn } from '../fixtures/answers.ts'
-import { markup, olga, openOperation, otto, test } from '../fixtures/operation.ts'
-import { proveIdentity } from '../fixtures/prove-identity.ts'
-import { waitForMail } from '../fixtures/sent-mails.ts'
+import { refuseWith, replyInTurn } from '../fixtures/lines/answers.ts'
+import { markup, olga, openOperation, otto, test } from '../fixtures/people/operation.ts'
+import { proveIdentity } from '../fixtures/people/prove-identity.ts'
+import { waitForMail } from '../fixtures/people/sent-mails.ts'
 import { demo, openSignedIn } from '../fixtures/sign-in.ts'
 import { expect } from '../fixtures/test.ts'
 

@@ -1,4 +1,4 @@
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright/test'
 import type { ErrorEnvelope } from '#contract/calls/errors.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
 import { signIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import type { AppServer } from '../fixtures/app-server.ts'
+import type { AppServer } from '../../setup/server/app-server.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** To the network's consent page, as a person with a project of their own. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { apiBase } from '#contract/calls/api.ts'
 import type { BestTimes } from '#contract/posts/post-results.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { savePlanning } from '../fixtures/server-planning.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { savePlanning } from '../fixtures/posts/server-planning.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 

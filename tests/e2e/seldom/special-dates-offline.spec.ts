@@ -1,10 +1,10 @@
 import { openApiClient } from '../fixtures/api-client.ts'
-import { test } from '../fixtures/bad-line.ts'
-import { dayCell } from '../fixtures/calendar-page.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { postJson } from '../fixtures/join-project.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { test } from '../fixtures/lines/bad-line.ts'
+import { postJson } from '../fixtures/people/join-project.ts'
+import { signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
+import { dayCell } from '../fixtures/posts/calendar-page.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
-import { signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
 import { expect } from '../fixtures/test.ts'
 
 test.use({ hasVisited: true })

@@ -1,8 +1,8 @@
-import { makePhoto } from '../../setup/make-photo.ts'
-import { allowAccount } from '../fixtures/link-account.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { allowAccount } from '../fixtures/posts/link-account.ts'
+import { addPhotos, confirmPost } from '../fixtures/posts/write-post.ts'
 import { openSignedIn } from '../fixtures/sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos, confirmPost } from '../fixtures/write-post.ts'
 
 test('an account whose password was changed at the network says so, and is connected again', async ({
   app,

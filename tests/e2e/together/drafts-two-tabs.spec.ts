@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import type { Draft } from '#local/database/rows.ts'
-import { makePhoto } from '../../setup/make-photo.ts'
-import { readRows } from '../fixtures/device-rows.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { suspendTab } from '../fixtures/device/suspend-tab.ts'
+import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/posts/write-post.ts'
 import { addSession } from '../fixtures/sign-in.ts'
-import { suspendTab } from '../fixtures/suspend-tab.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { addPhotos, confirmPost, nextSlot, planTime } from '../fixtures/write-post.ts'
 
 const captionOf = (page: Page) => page.getByLabel('Legenda', { exact: true })
 const descriptionOf = (page: Page) => page.getByLabel('Descrição')

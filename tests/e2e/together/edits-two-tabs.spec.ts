@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { readRows } from '../fixtures/device-rows.ts'
-import { createServerPost } from '../fixtures/server-posts.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { suspendTab } from '../fixtures/device/suspend-tab.ts'
+import { createServerPost } from '../fixtures/posts/server-posts.ts'
+import { nextSlot } from '../fixtures/posts/write-post.ts'
 import { addSession } from '../fixtures/sign-in.ts'
-import { suspendTab } from '../fixtures/suspend-tab.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { openAccount } from '../fixtures/account-screen.ts'
+import { openAccount } from '../fixtures/people/account-screen.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { openSignedIn, sendSignIn, signIn } from '../fixtures/sign-in.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Onde você está conectado' })

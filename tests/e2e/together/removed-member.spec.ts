@@ -1,11 +1,11 @@
-import { makePhoto } from '../../setup/make-photo.ts'
+import { makePhoto } from '../../setup/media/make-photo.ts'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { waitForServiceWorker } from '../fixtures/device.ts'
-import { joinDemoProject, postJson } from '../fixtures/join-project.ts'
+import { waitForServiceWorker } from '../fixtures/device/device.ts'
+import { joinDemoProject, postJson } from '../fixtures/people/join-project.ts'
+import { signUpOverHttp } from '../fixtures/people/sign-up-over-http.ts'
+import { nextSlot, writePost } from '../fixtures/posts/write-post.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { signUpOverHttp } from '../fixtures/sign-up-over-http.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { nextSlot, writePost } from '../fixtures/write-post.ts'
 
 test.use({ hasVisited: true })
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { openApiClient } from '../fixtures/api-client.ts'
-import { readRows } from '../fixtures/device-rows.ts'
-import { leave } from '../fixtures/leave.ts'
-import { readAuthCookieOf } from '../fixtures/read-auth-cookie.ts'
+import { readRows } from '../fixtures/device/device-rows.ts'
+import { listCaptions, writeDraft } from '../fixtures/device/written-drafts.ts'
+import { leave } from '../fixtures/people/leave.ts'
+import { readAuthCookieOf } from '../fixtures/people/read-auth-cookie.ts'
+import { signUpWithProject } from '../fixtures/people/sign-up-with-project.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { signUpWithProject } from '../fixtures/sign-up-with-project.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { listCaptions, writeDraft } from '../fixtures/written-drafts.ts'
 
 test('on a shared device signing out erases the drafts, and on an own device it keeps them', async ({
   page,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makePdf } from '#tests/setup/make-pdf.ts'
+import { makePdf } from '#tests/setup/media/make-pdf.ts'
 import { drawPdf } from './draw-pdf.ts'
 
 let folder: string

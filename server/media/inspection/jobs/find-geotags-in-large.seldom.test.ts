@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AcceptedMediaType } from '#contract/media/media.ts'
-import { findGeotagsIn } from '#tests/setup/find-geotags-in.ts'
+import { findGeotagsIn } from '#tests/setup/media/find-geotags-in.ts'
 import {
   box,
   countGeotags,
@@ -8,8 +8,8 @@ import {
   makeGeotaggedVideo,
   number32,
   placeBoxes,
-} from '#tests/setup/make-geotagged-media.ts'
-import { element, endlessElement, webmTag, webmTags } from '#tests/setup/webm-elements.ts'
+} from '#tests/setup/media/make-geotagged-media.ts'
+import { element, endlessElement, webmTag, webmTags } from '#tests/setup/media/webm-elements.ts'
 import { createCover } from '../geotags/blank.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

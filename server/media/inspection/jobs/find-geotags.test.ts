@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { AcceptedMediaType } from '#contract/media/media.ts'
-import { findGeotagsIn } from '#tests/setup/find-geotags-in.ts'
+import { findGeotagsIn } from '#tests/setup/media/find-geotags-in.ts'
 import {
   box,
   countGeotags,
@@ -11,8 +11,8 @@ import {
   makeGeotaggedPicture,
   makeGeotaggedVideo,
   number32,
-} from '#tests/setup/make-geotagged-media.ts'
-import { element, webmTag, webmTags } from '#tests/setup/webm-elements.ts'
+} from '#tests/setup/media/make-geotagged-media.ts'
+import { element, webmTag, webmTags } from '#tests/setup/media/webm-elements.ts'
 import { sampleMp4 } from '../../../sandbox/trial/sample-media.ts'
 import { createCover } from '../geotags/blank.ts'
 

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readVideoFixture, videoFixturePath } from '#tests/setup/video-fixtures.ts'
+import { readVideoFixture, videoFixturePath } from '#tests/setup/media/video-fixtures.ts'
 import { measureVideo } from './measure-video.ts'
 
 let folder: string

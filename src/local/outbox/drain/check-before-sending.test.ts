@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
-import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/local-device.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
+import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { confirmNow } from '../kinds/entry-actions.ts'
 import { drainOutbox } from './drain.ts'
 

@@ -6,7 +6,7 @@ import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { addMedia } from '#local/media-owners/add-media.ts'
 import { markOpen } from '#local/media-owners/open-owners.ts'
-import { makeDraft, makePng, openDevice } from '#tests/fakes/local-device.ts'
+import { makeDraft, makePng, openDevice } from '#tests/fakes/device/local-device.ts'
 import { deliverEntry } from './deliver-entry.ts'
 
 const dayMs = 24 * 60 * 60_000

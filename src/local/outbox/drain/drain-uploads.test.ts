@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#local/database/outbox-entry.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { listProgress } from '#local/entries/progress.ts'
 import { smallestPiece } from '#local/uploads/upload-rows.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
 import {
   hashOf,
   keepFile,
@@ -13,10 +13,10 @@ import {
   makeLargeEntry,
   rowIdOf,
   uploadTo,
-} from '#tests/fakes/large-posts.ts'
-import { makeDraft } from '#tests/fakes/local-device.ts'
-import { envelope, hotelPage, makeTusServer } from '#tests/fakes/tus-server.ts'
-import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/large-posts.ts'
+import { makeDraft } from '#tests/fakes/device/local-device.ts'
+import { envelope, hotelPage, makeTusServer } from '#tests/fakes/device/tus-server.ts'
+import { openSignedIn, piecesOf } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from './drain.ts'
 
 const minute = 60_000

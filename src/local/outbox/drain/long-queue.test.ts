@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pauseOutbox } from '#local/entries/pause.ts'
 import { makeImported } from '#local/imports/make-imported.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
 import {
   accountId,
   ana,
@@ -9,7 +9,7 @@ import {
   projectId,
   signIn,
   timeZone,
-} from '#tests/fakes/local-device.ts'
+} from '#tests/fakes/device/local-device.ts'
 import { drainOutbox } from './drain.ts'
 
 const owner = { userId: ana, projectId, timeZone }

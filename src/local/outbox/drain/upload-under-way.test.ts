@@ -3,11 +3,17 @@ import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { pauseOutbox } from '#local/entries/pause.ts'
 import { listProgress } from '#local/entries/progress.ts'
 import { resumeOutbox } from '#local/entries/resume.ts'
-import { makeDrainPorts, makePostServer } from '#tests/fakes/drain-ports.ts'
-import { hashOf, largeBytes, makeLargeEntry, rowIdOf, uploadTo } from '#tests/fakes/large-posts.ts'
-import { ana, makeEntry } from '#tests/fakes/local-device.ts'
-import { makeTusServer } from '#tests/fakes/tus-server.ts'
-import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
+import { makeDrainPorts, makePostServer } from '#tests/fakes/device/drain-ports.ts'
+import {
+  hashOf,
+  largeBytes,
+  makeLargeEntry,
+  rowIdOf,
+  uploadTo,
+} from '#tests/fakes/device/large-posts.ts'
+import { ana, makeEntry } from '#tests/fakes/device/local-device.ts'
+import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
+import { openSignedIn, piecesOf } from '#tests/fakes/device/upload-runs.ts'
 import { takeBackEntry } from '../kinds/entry-actions.ts'
 import { drainOutbox } from './drain.ts'
 

@@ -4,16 +4,16 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { pauseOutbox } from '#local/entries/pause.ts'
 import { readPlanning } from '#local/planning/server-planning.ts'
-import { makeDrainPorts, refuse } from '#tests/fakes/drain-ports.ts'
-import { ana, bia, projectId, signIn } from '#tests/fakes/local-device.ts'
+import { makeDrainPorts, refuse } from '#tests/fakes/device/drain-ports.ts'
+import { ana, bia, projectId, signIn } from '#tests/fakes/device/local-device.ts'
 import {
   addSlot,
   listSlotTimes,
   makePlanning,
   makePlanningServer,
   removeSlot,
-} from '#tests/fakes/planning-entries.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/planning-entries.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import type { DrainPorts } from '../drain/ports.ts'
 

@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
-import { makeDeletionEntry, makeEditEntry, makeLaterEntry } from '#tests/fakes/edit-entries.ts'
-import { hashOf, keepFile } from '#tests/fakes/large-posts.ts'
-import { accountId, ana, makeEntry, signIn } from '#tests/fakes/local-device.ts'
-import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/make-post.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
+import {
+  makeDeletionEntry,
+  makeEditEntry,
+  makeLaterEntry,
+} from '#tests/fakes/device/edit-entries.ts'
+import { hashOf, keepFile } from '#tests/fakes/device/large-posts.ts'
+import { accountId, ana, makeEntry, signIn } from '#tests/fakes/device/local-device.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import { confirmNow, discardEntry } from './entry-actions.ts'
 

@@ -3,15 +3,15 @@ import type { StoredUpload } from '#contract/storage/storage.ts'
 import { addDraftMedia, createDraft } from '#local/drafts/drafts.ts'
 import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { uploadRowId } from '#local/uploads/upload-rows.ts'
-import { largeBytes } from '#tests/fakes/large-posts.ts'
-import { accountId, ana, makePng, projectId, timeZone } from '#tests/fakes/local-device.ts'
+import { largeBytes } from '#tests/fakes/device/large-posts.ts'
+import { accountId, ana, makePng, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import {
   connectStorage,
   hasNoFiles,
   makePdf,
   makeStorageUpload,
-} from '#tests/fakes/storage-files.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/storage-files.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 
 const largePdf = () => makePdf('fotos.zip', 'muitas', largeBytes)

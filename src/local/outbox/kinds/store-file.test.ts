@@ -10,18 +10,18 @@ import { countUnsent } from '#local/person/count-unsent.ts'
 import { createSessionSource } from '#local/session/session.ts'
 import { moveStorageUpload } from '#local/storage/move-storage-upload.ts'
 import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
-import { largeBytes, uploadTo } from '#tests/fakes/large-posts.ts'
-import { ana, bia, makePng, projectId, signIn, timeZone } from '#tests/fakes/local-device.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
+import { largeBytes, uploadTo } from '#tests/fakes/device/large-posts.ts'
+import { ana, bia, makePng, projectId, signIn, timeZone } from '#tests/fakes/device/local-device.ts'
 import {
   connectStorage,
   folder,
   hasNoFiles,
   makePdf,
   makeStorageUpload,
-} from '#tests/fakes/storage-files.ts'
-import { makeTusServer } from '#tests/fakes/tus-server.ts'
-import { openSignedIn, piecesOf } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/storage-files.ts'
+import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
+import { openSignedIn, piecesOf } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import { discardEntry, retryNow, takeBackEntry } from './entry-actions.ts'
 import { rescueStorageUploads } from './rescue-contents.ts'

@@ -7,8 +7,9 @@ import { enqueueDraft } from '#local/drafts/enqueue-draft.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { countUnsent } from '#local/person/count-unsent.ts'
 import { duplicateTemplate, saveAsTemplate } from '#local/templates/enqueue-template.ts'
-import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/drain-ports.ts'
-import { hashOf, keepFile, largeBytes, rowIdOf, uploadTo } from '#tests/fakes/large-posts.ts'
+import { makePostMedia } from '#tests/fakes/data/make-post.ts'
+import { makeDrainPorts, makePostServer, refuse } from '#tests/fakes/device/drain-ports.ts'
+import { hashOf, keepFile, largeBytes, rowIdOf, uploadTo } from '#tests/fakes/device/large-posts.ts'
 import {
   ana,
   bia,
@@ -17,10 +18,9 @@ import {
   projectId,
   signIn,
   timeZone,
-} from '#tests/fakes/local-device.ts'
-import { makePostMedia } from '#tests/fakes/make-post.ts'
-import { makeTusServer } from '#tests/fakes/tus-server.ts'
-import { openSignedIn } from '#tests/fakes/upload-runs.ts'
+} from '#tests/fakes/device/local-device.ts'
+import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
+import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import { discardEntry, takeBackEntry } from './entry-actions.ts'
 import { rescueDrafts } from './rescue-contents.ts'

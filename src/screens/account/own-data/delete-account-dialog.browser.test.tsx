@@ -9,9 +9,9 @@ import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/page/local-database.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
 import type { Session } from '#src/session/session-context.ts'
-import { bia, makeDraft, projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { bia, makeDraft, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -6,9 +6,9 @@ import { maxPasskeys, type Passkey } from '#contract/people/passkey.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -13,9 +13,9 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls, inTurn } from '#tests/fakes/answered-calls.ts'
-import { ana } from '#tests/fakes/local-device.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana } from '#tests/fakes/device/local-device.ts'
+import { answerCalls, inTurn } from '#tests/fakes/pages/answered-calls.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { EmailDialog } from './email-dialog.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -7,8 +7,8 @@ import type { Profile } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { ana } from '#tests/fakes/local-device.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana } from '#tests/fakes/device/local-device.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { PasswordSection } from './password-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

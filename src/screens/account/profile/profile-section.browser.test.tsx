@@ -8,8 +8,8 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
 import { call } from '#src/api/call.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { ana } from '#tests/fakes/local-device.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana } from '#tests/fakes/device/local-device.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -8,7 +8,7 @@ import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { findUnsent } from '#src/features/sign-out/find-unsent.ts'
 import { sharedDevice } from '#src/session/device-marks.ts'
 import { signOut } from '#src/session/sign-out.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { LeaveEverywhere } from './leave-everywhere.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -4,9 +4,9 @@ import { endOneSession, endOtherSessions, listSessions } from '#contract/endpoin
 import type { OwnSession } from '#contract/people/own-account.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { answerCalls } from '#tests/fakes/answered-calls.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { SessionsSection } from './sessions-section.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

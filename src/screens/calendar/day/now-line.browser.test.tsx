@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
+import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { type CalendarContent, listEarliestItems, listTimedItems } from '../calendar-item.ts'
 import { fitsFilter } from './fits-filter.ts'
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
-import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
+import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
+import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 allowResizeLoop()

@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, makeDraft, makeEntry, projectId } from '#tests/fakes/local-device.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { ana, makeAuth, makeDraft, makeEntry, projectId } from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
+import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.

@@ -4,10 +4,10 @@ import { page } from 'vitest/browser'
 import type { CalendarPost } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { showCalendar } from '#tests/fakes/calendar-page.tsx'
-import { ana, makeAuth, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
+import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.

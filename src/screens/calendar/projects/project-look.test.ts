@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeProject } from '#tests/fakes/project-server.ts'
+import { makeProject } from '#tests/fakes/pages/project-server.ts'
 import { lookOfProjects } from './project-look.ts'
 
 const ids = (count: number) =>

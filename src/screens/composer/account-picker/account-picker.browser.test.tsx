@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 const platform = (id: string, name: string, usernames: readonly string[]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Platform } from '#contract/accounts/account.ts'
 import type { CheckedPost } from '#contract/checks/check-post.ts'
 import { checkPlatforms } from '#src/components/check-destinations.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { blankComposer, type ComposerState } from '../composer-state.ts'
 import { checkComposer } from './check-composer.ts'
 

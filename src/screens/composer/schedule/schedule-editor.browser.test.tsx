@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { DraftSchedule } from '#local/database/rows.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 const platforms = [

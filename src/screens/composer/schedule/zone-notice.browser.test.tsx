@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { blankComposer, composerReducer } from '../composer-state.ts'
 import { ZoneNotice } from './zone-notice.tsx'
 

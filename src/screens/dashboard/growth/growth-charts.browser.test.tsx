@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { growthNow, makeGrowth, makeSeries } from '#tests/fakes/make-growth.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { growthNow, makeGrowth, makeSeries } from '#tests/fakes/data/make-growth.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { GrowthCharts } from './growth-charts.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(growthNow), toFake: ['Date'] }))

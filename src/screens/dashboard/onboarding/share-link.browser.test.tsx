@@ -10,7 +10,7 @@ import {
   type OnboardingServer,
   openGuide,
   showPanel,
-} from '#tests/fakes/onboarding-server.tsx'
+} from '#tests/fakes/pages/onboarding-server.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
-import { timeZone } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { timeZone } from '#tests/fakes/device/local-device.ts'
 import { describeOuting } from './describe-outing.ts'
 
 const at = Date.parse('2026-11-26T12:00Z')

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SocialMediaAccount } from '#contract/accounts/account.ts'
 import type { FailedDelivery } from '#contract/posts/failed-deliveries.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
-import { projectId, timeZone } from '#tests/fakes/local-device.ts'
-import { makeFailedDelivery } from '#tests/fakes/make-failed-delivery.ts'
-import { healthy, makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeFailedDelivery } from '#tests/fakes/data/make-failed-delivery.ts'
+import { healthy, makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
+import { projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { countNeeds, listNeeds, type NeedSources } from './list-needs.ts'
 
 const sources: NeedSources = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
-import { accountId, timeZone } from '#tests/fakes/local-device.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { accountId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { chooseShown, listOutings, type Outing } from './list-outings.ts'
 
 /** 26 November 2026 in Brasília. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { createAccountFinder } from './find-accounts.ts'
 
 it("a Page with the separator of cells in its name is found as the export writes it, with '/'", () => {

@@ -5,7 +5,7 @@ import { changeOperatorPlan, listOperatorPlans } from '#contract/endpoints/opera
 import type { OperatorPlan } from '#contract/operator.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { call } from '#src/api/call.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { PlansArea } from './plans-area.tsx'
 
 vi.mock('#src/api/call.ts', { spy: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedMedia } from '#contract/checks/check-post.ts'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { checkEdit } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 

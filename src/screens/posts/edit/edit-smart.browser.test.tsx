@@ -6,8 +6,8 @@ import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { call } from '#src/api/call.ts'
 import type { SmartInput } from '#src/api/stream-smart.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { SignedInFrame } from '#tests/fakes/signed-in-frame.tsx'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { EditPanel } from './edit-panel.tsx'
 
 const model = vi.hoisted(() => ({

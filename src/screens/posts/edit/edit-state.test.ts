@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeVersion } from '#tests/fakes/make-version.ts'
+import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { type EditState, editReducer, isSameEdit } from './edit-state.ts'
 
 const at = '2026-11-24T12:00:00.000Z'

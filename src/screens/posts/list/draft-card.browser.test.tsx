@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeDraft, openDevice } from '#tests/fakes/local-device.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
-import { RoutedPage } from '#tests/fakes/routed-page.tsx'
+import { makeDraft, openDevice } from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
+import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { DraftCard } from './draft-card.tsx'
 
 /** Shows a card as wide as on a phone of 360 px. */

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { localDb } from '#src/page/local-database.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { showPosts } from '#tests/fakes/posts-page.tsx'
-import { allowResizeLoop } from '#tests/setup/allow-resize-loop.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { showPosts } from '#tests/fakes/pages/posts-page.tsx'
+import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Post } from '#contract/posts/post.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { type FakePostServer, showPosts } from '#tests/fakes/posts-page.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { type FakePostServer, showPosts } from '#tests/fakes/pages/posts-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.

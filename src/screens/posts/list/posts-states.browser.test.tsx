@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '#contract/posts/post.ts'
 import { localDb } from '#src/page/local-database.ts'
-import { makeDraft } from '#tests/fakes/local-device.ts'
-import { makePost } from '#tests/fakes/make-post.ts'
-import { type FakePostServer, showPosts } from '#tests/fakes/posts-page.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { makeDraft } from '#tests/fakes/device/local-device.ts'
+import { type FakePostServer, showPosts } from '#tests/fakes/pages/posts-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 const connection = vi.hoisted(() => ({ isOnline: true }))

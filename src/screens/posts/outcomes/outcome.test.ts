@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeliveryState } from '#contract/posts/schedule.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { labelOutcome, mayBeGivenAgain, sortOutcomes } from './outcome.ts'
 
 const at = (hour: number, state: DeliveryState) =>

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import type { PostFilter } from '#contract/posts/post-filter.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
-import { accountId, ana, makeDraft, makeEntry, openDevice } from '#tests/fakes/local-device.ts'
-import { makeAccount, makePlatform } from '#tests/fakes/make-platform.ts'
-import { makeLaterDraft } from '#tests/fakes/planned-drafts.ts'
+import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
+import {
+  accountId,
+  ana,
+  makeDraft,
+  makeEntry,
+  openDevice,
+} from '#tests/fakes/device/local-device.ts'
+import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
 import { filterDevicePosts } from './filter-device-posts.ts'
 
 const platforms = [makePlatform([makeAccount({ id: accountId })])]

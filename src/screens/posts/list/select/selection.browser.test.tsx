@@ -6,10 +6,10 @@ import type { Post } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
 import { Toaster } from '#src/components/ui/toaster.tsx'
 import { localDb } from '#src/page/local-database.ts'
-import { ana, makeAuth, makeDraft, projectId } from '#tests/fakes/local-device.ts'
-import { makePost, makeSchedule } from '#tests/fakes/make-post.ts'
-import { showPosts } from '#tests/fakes/posts-page.tsx'
-import { dismissToasts } from '#tests/setup/dismiss-toasts.ts'
+import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
+import { ana, makeAuth, makeDraft, projectId } from '#tests/fakes/device/local-device.ts'
+import { showPosts } from '#tests/fakes/pages/posts-page.tsx'
+import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
 vi.mock('#src/api/call.ts', { spy: true })
 // No drain: nothing is sent here.
