@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { bundleBeforePaint, bundleClient, bundleRenderer, type Output } from './bundle-site.ts'
 
-/** Not served as it is: the server writes its own address into these (`server/page/site-files.ts`). */
+/** Not served as it is: the server writes its own address into these (`server/page/mount-site.ts`). */
 const folder = '.site'
 
 /**

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { AccountRow } from './account-rows.ts'
-import { forEachOf } from './for-each-of.ts'
 
 /** Accounts taken at a time. */
 const handful = 60
@@ -52,4 +51,18 @@ async function takeDue(
     .set({ [due]: new Date(now.getTime() + takenMs) })
     .where(inArray(id, ready))
     .returning()
+}
+
+const atOnce = 6
+
+/** Does the work for each item, a few at a time. */
+export async function forEachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values()
+  const turn = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, turn))
 }

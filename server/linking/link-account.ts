@@ -1,6 +1,6 @@
 import type { SocialMediaAccount } from '#contract/accounts/account.ts'
 import type { LinkAccount, LinkCandidates } from '#contract/accounts/account-linking.ts'
-import { tryPictures } from '../accounts/keep-pictures.ts'
+import { tryPictures } from '../accounts/picture.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import { connectAccount } from './connect-account.ts'

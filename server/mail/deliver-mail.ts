@@ -5,7 +5,7 @@ import type { SenderContext } from './sender-context.ts'
 
 /**
  * One attempt at a mail and what follows from it. When this process ends between the server's
- * answer and the update, the mail is sent again (`compose-message.ts` makes that bearable).
+ * answer and the update, the mail is sent again (`open-mail-transport.ts` makes that bearable).
  */
 export async function deliverMail(context: SenderContext, mail: ClaimedMail): Promise<void> {
   const { deps, transport, stopping, sendMs } = context

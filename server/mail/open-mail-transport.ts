@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Env } from '../env/env.ts'
 import { isForOwnMachine, isOwnMachine } from '../env/is-own-machine.ts'
 import { readMailSender, readSmtpUrl, type SmtpServer } from '../env/read-mail-settings.ts'
-import { composeMessage, type Sender } from './compose-message.ts'
 import { type MailFolder, openMailFolder } from './mail-folder.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { Letter, MailTransport } from './mail-transport.ts'
 
 /** The server that SMTP_URL names, or the folder. */
 export function openMailTransport(
@@ -83,5 +82,28 @@ function openSmtpTransport(
     async send(letter, signal) {
       await transport.sendMail({ ...composeMessage(letter, from, publicUrl), signal })
     },
+  }
+}
+
+interface Sender {
+  name: string
+  address: string
+}
+
+/**
+ * A letter as nodemailer takes it. Its Message-ID is the same at each attempt, so that a mail store
+ * can drop the second copy of one that was taken by a server which did not live to tell us.
+ */
+export function composeMessage(letter: Letter, from: Sender, publicUrl: string): SendMailOptions {
+  const { id, recipient, subject, text, html, replyTo } = letter
+  return {
+    ...{ from, to: { name: '', address: recipient }, subject, text, html },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    envelope: { from: from.address, to: [recipient] },
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    // No absence note is sent in answer to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }

@@ -1,10 +1,12 @@
+import type { ProjectRole } from '#contract/projects/project.ts'
 import type { GivenRole, ProjectMember } from '#contract/projects/project-people.ts'
 import { recordActivity } from '../activities/record-activity.ts'
+import type { Transaction } from '../db/database.ts'
+import { projectMembers } from '../db/schema/projects.ts'
 import type { Deps } from '../deps.ts'
-import { toMember } from './find-member.ts'
+import { matchMember, toMember } from './find-member.ts'
 import { lockMember } from './lock-member.ts'
-import { setRole } from './set-role.ts'
-import { withdrawInvitesOf } from './withdraw-invites-of.ts'
+import { withdrawInvitesOf } from './withdraw-invite.ts'
 
 /**
  * Gives a member another role; an editor's open invitations end. Throws NOT_FOUND, LAST_OWNER for
@@ -28,4 +30,13 @@ export async function changeMember(
       await withdrawInvitesOf(tx, { projectId, userId: memberId, callerId, now })
     return toMember({ ...member, role }, callerId)
   })
+}
+
+/** Gives a member another role; nothing happens where there is no such member. */
+export async function setRole(
+  tx: Transaction,
+  member: { projectId: string; userId: string; role: ProjectRole },
+): Promise<void> {
+  const { projectId, userId, role } = member
+  await tx.update(projectMembers).set({ role }).where(matchMember(projectId, userId))
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import type { InviteSummary } from '#contract/projects/project-people.ts'
 import type { Executor } from '../db/database.ts'
 import { projectInvites, projects } from '../db/schema/projects.ts'
 import { users } from '../db/schema/users.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { InviteRow } from './queries.ts'
 
@@ -31,4 +33,23 @@ export function makeInviteToken(): string {
 
 export function hashInviteToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * What whoever has the link of an invitation is told before they sign in. It is counted for the link;
+ * by address are counted those that lead nowhere, so that a neighbour who makes them up keeps nobody
+ * from theirs. Throws INVITE_INVALID or RATE_LIMITED.
+ */
+export async function showInvite(
+  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  token: string,
+  address: string,
+): Promise<InviteSummary> {
+  const found = await findInvite(db, token, clock.now()).catch(async (error: unknown) => {
+    if (error instanceof ApiError) await limits.linksByAddress.consume(address)
+    throw error
+  })
+  await limits.linksByAddress.consume(hashInviteToken(token))
+  const { invite, projectName, inviterName } = found
+  return { projectName, inviterName, role: invite.role, email: invite.email }
 }

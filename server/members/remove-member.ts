@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { lockMember } from './lock-member.ts'
 import { deleteOffer, findOffer } from './ownership/find-offer.ts'
 import { deleteMember } from './queries.ts'
-import { withdrawInvitesOf } from './withdraw-invites-of.ts'
+import { withdrawInvitesOf } from './withdraw-invite.ts'
 
 /**
  * Removes a member, or lets one leave who asks for themselves; from their next call on they do not

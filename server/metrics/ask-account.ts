@@ -4,14 +4,14 @@ import { openCredentials } from '../accounts/account-credentials.ts'
 import { freshenGrant } from '../accounts/freshen-grant.ts'
 import type { Deps } from '../deps.ts'
 import { type Network, NetworkError, type NetworkMetrics } from '../networks/network.ts'
-import { explainTrouble } from './explain-trouble.ts'
 import {
   claimQuestion,
   type FoundAccount,
   type MetricsRow,
   storeAnswer,
   storeTrouble,
-} from './queries.ts'
+} from './day-queries.ts'
+import { explainTrouble } from './explain-trouble.ts'
 import { leaseMs, pauseAfter } from './question-times.ts'
 
 export type MetricsDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'networks' | 'secretBox'>

@@ -6,7 +6,7 @@ import { forDueAccounts } from '../accounts/for-due-accounts.ts'
 import { freshenGrant } from '../accounts/freshen-grant.ts'
 import { NetworkError } from '../networks/network.ts'
 import { askAccount, isTelling, type MetricsDeps, type TellingNetwork } from './ask-account.ts'
-import { type AccountRow, findDays, findTimeZone, setMetricsDue, storeDays } from './queries.ts'
+import { type AccountRow, findDays, findTimeZone, setMetricsDue, storeDays } from './day-queries.ts'
 import { planNextCollection } from './question-times.ts'
 
 /** How long one question may take, in ms. */

@@ -7,7 +7,6 @@ import { asNetworkId, nameNetwork } from '#contract/networks/networks.ts'
 import { dayMs, instantOf, wallClockAt } from '#contract/time/wall-clock.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { disconnected, explainRefused } from './explain-trouble.ts'
 import {
   countPublished,
   type DayRow,
@@ -15,7 +14,8 @@ import {
   findAccount,
   findDays,
   findMetrics,
-} from './queries.ts'
+} from './day-queries.ts'
+import { disconnected, explainRefused } from './explain-trouble.ts'
 
 type GrowthDeps = Pick<Deps, 'db' | 'clock' | 'networks'>
 

@@ -6,8 +6,8 @@ import { pictureUrl } from '../accounts/picture.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { UserLimiter } from '../limits/user-limiter.ts'
 import { type Asked, askAccount, isTelling, type MetricsDeps } from './ask-account.ts'
+import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './day-queries.ts'
 import { disconnected, explainTrouble } from './explain-trouble.ts'
-import { type FoundAccount, findAccount, findMetrics, type MetricsRow } from './queries.ts'
 import { leaseMs } from './question-times.ts'
 
 /** A page takes its connection for lost after ten seconds: with the wait for a turn less than that. */

@@ -6,10 +6,14 @@ import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { getProfile } from './get-profile.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { endOthers, endSession, listSessions } from './own-sessions.ts'
-import { setTwoStepByMail } from './set-two-step-by-mail.ts'
-import { confirmTotp, removeTotp, startTotp } from './two-step-by-app.ts'
+import {
+  confirmTotp,
+  makeRecoveryCodes,
+  removeTotp,
+  setTwoStepByMail,
+  startTotp,
+} from './two-step.ts'
 
 export function mountOwnAccount(app: App, deps: Deps): void {
   mount(app, deps, endpoints.getProfile, ({ caller }) => getProfile(deps.db, caller.userId))

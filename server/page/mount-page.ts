@@ -7,9 +7,8 @@ import { etag } from 'hono/etag'
 import type { Logger } from 'pino'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { manifestFile, openAppScreens } from './app-screens.ts'
-import { answerNotFound, mountSite } from './mount-site.ts'
+import { answerNotFound, mountSite, type SiteFacts } from './mount-site.ts'
 import { readRescuePolicy, rescuePage } from './page-policies.ts'
-import type { SiteFacts } from './site-files.ts'
 
 /** The page keeps the session in it (`src/session/auth-cookie.ts`). */
 const sessionCookie = 'upubly.auth'

@@ -4,12 +4,10 @@ import type { Deps } from '../deps.ts'
 import type { App } from '../http/app-env.ts'
 import { addPasskey } from './add-passkey.ts'
 import { removePasskey, renamePasskey } from './change-passkey.ts'
-import { confirmByPasskey } from './confirm-by-passkey.ts'
 import { findPasskeys } from './queries.ts'
-import { requestConfirmation, requestSignIn } from './request-passkey.ts'
-import { signInByPasskey } from './sign-in-by-passkey.ts'
-import { startPasskey } from './start-passkey.ts'
+import { requestConfirmation, requestSignIn, startPasskey } from './start-passkey.ts'
 import { toPasskey } from './to-passkey.ts'
+import { confirmByPasskey, signInByPasskey } from './use-passkey.ts'
 
 export function mountPasskeys(app: App, deps: Deps): void {
   mount(app, deps, endpoints.listPasskeys, async ({ caller }) =>

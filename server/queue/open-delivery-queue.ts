@@ -16,7 +16,7 @@ const handful = 25
 const revocations = 'revoke-grant'
 /**
  * Only what is due within this time is in the queue, so that it stays short; the sweep enqueues the
- * rest as its time comes near (`publisher/sweep.ts`).
+ * rest as its time comes near (`publisher/start-publisher.ts`).
  */
 export const horizonMs = 15 * 60_000
 const pollSeconds = 2

@@ -35,7 +35,7 @@ export async function completeSignUp(
   const isToken = v.is(MailedToken, verificationToken)
   const name = { purpose: 'verify-email', tokenHash } as const
   const found = isToken ? await findCode(db, name, clock.now()) : undefined
-  // As in `check-verification.ts`.
+  // As in `verify-email.ts`.
   await limits.codesByAddress.consume(found ? tokenHash : origin.address)
   if (!found?.code.usedAt) throw new ApiError('CODE_INVALID')
   if (found.user.id !== userId) throw new ApiError('NOT_FOUND')

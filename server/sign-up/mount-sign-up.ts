@@ -6,14 +6,13 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App } from '../http/app-env.ts'
 import { changeUser } from './change-user.ts'
-import { checkVerification } from './check-verification.ts'
 import { completeSignUp } from './complete-sign-up.ts'
 import { registerPerson } from './register-person.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { resendCode } from './send-verification.ts'
 import { giveSignUpCookie, readSignUpCookie } from './sign-up-cookie.ts'
-import { verifyEmail } from './verify-email.ts'
+import { checkVerification, verifyEmail } from './verify-email.ts'
 
 export function mountSignUp(app: App, deps: Deps): void {
   mount(app, deps, endpoints.register, async ({ body, context, ...call }) => {

@@ -1,11 +1,13 @@
-import { eq, lt } from 'drizzle-orm'
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { takenSignUps, type users } from '../db/schema/users.ts'
+import { projectMembers } from '../db/schema/projects.ts'
+import { oneTimeCodes } from '../db/schema/sessions.ts'
+import { takenSignUps, users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
 import { isWithinLimit } from '../limits/rate-limits.ts'
 import { accountExists } from '../mail/templates/account-exists.ts'
 import { hashEmail, hashMailbox } from '../security/hash-code.ts'
-import { unverifiedKeptMs } from './delete-unverified-people.ts'
 
 type KeyedDeps = Pick<Deps, 'db' | 'codeKey'>
 
@@ -52,4 +54,26 @@ export async function tellOwner(
   await deps.mail.enqueue(deps.db, email, accountExists, { name })
   deps.mail.wake()
   return true
+}
+
+/** For so long, in ms, a sign-up that nobody verifies is kept. */
+const unverifiedKeptMs = 30 * millisecondsInDay
+
+/**
+ * Sign-ups that nobody verified, and that no code can verify any more: anybody can make them, of
+ * any address. Whoever comes late signs up again.
+ */
+export async function deleteUnverifiedPeople(db: Executor, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - unverifiedKeptMs)
+  const codes = db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.userId, users.id))
+  // Nobody of these has one; a project must not lose its owner here, whatever else is wrong.
+  const memberships = db
+    .select({ id: projectMembers.projectId })
+    .from(projectMembers)
+    .where(eq(projectMembers.userId, users.id))
+  const isUnverified = and(isNull(users.emailVerifiedAt), lt(users.createdAt, oldest))
+  await db.delete(users).where(and(isUnverified, notExists(codes), notExists(memberships)))
 }

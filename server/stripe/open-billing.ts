@@ -2,9 +2,8 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Env } from '../env/env.ts'
 import type { Billing } from './billing.ts'
-import { openDiscounts } from './open-discounts.ts'
+import { isRefused, openDiscounts, orUndefined } from './open-discounts.ts'
 import { StripeInvoice, StripeSubscription, StripeTaxId } from './stripe-objects.ts'
-import { isRefused, orUndefined } from './stripe-refusals.ts'
 
 const timeoutMs = 10_000
 const retries = 2

@@ -7,7 +7,6 @@ import {
   StripeCharge,
   type StripeDiscount,
 } from './stripe-objects.ts'
-import { isRefused, orUndefined } from './stripe-refusals.ts'
 
 /** What is read of one customer or subscription, the newest first. */
 const listedAtOnce = 100
@@ -119,4 +118,25 @@ async function ensureCoupon(
 async function findOwnCode(stripe: Stripe, code: string): Promise<string | undefined> {
   const { data } = await stripe.promotionCodes.list({ code, coupon: friendCouponId, active: true })
   return data[0]?.id
+}
+
+/** Undefined for what Stripe has not. */
+export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 404
+}
+
+/** Whether the call itself was wrong: another try would be refused again. */
+export function isRefused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'statusCode' in error && [400, 404].includes(Number(error.statusCode))
+  )
 }

@@ -12,8 +12,8 @@ import { forgetMedia, insertMedia, type KeptMedia } from '../media/keeping/keep-
 import { releaseUploads, resolveMedia } from '../media/keeping/resolve-media.ts'
 import { attachAltTexts } from '../media/to-post-media.ts'
 import { omitEmpty, readForm } from '../posts/changes/read-template.ts'
+import { toSavedTemplate } from './list-templates.ts'
 import { countTemplates, insertTemplate } from './queries.ts'
-import { toSavedTemplate } from './to-saved-template.ts'
 
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'env' | 'log' | 'billing'>
 

@@ -1,10 +1,11 @@
 import type { SavedTemplate } from '#contract/posts/template.ts'
 import { chooseBatchSize, firstBatchSize } from '../api/batch-size.ts'
 import type { Batches } from '../api/stream-list.ts'
+import { readNetworkVersions } from '../db/read-network-versions.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findTemplatesOf, readTemplates } from './queries.ts'
-import { toSavedTemplate } from './to-saved-template.ts'
+import { type DescribedMedia, toPostMedia } from '../media/to-post-media.ts'
+import { findTemplatesOf, readTemplates, type TemplateRow } from './queries.ts'
 
 interface Asked {
   userId: string
@@ -30,4 +31,18 @@ export async function* listTemplates(
     rows = chooseBatchSize(found.length, bytes)
   }
   return undefined
+}
+
+/** A template as the wire carries it; `placed` in order of position. */
+export function toSavedTemplate(
+  row: TemplateRow,
+  placed: readonly DescribedMedia[],
+): SavedTemplate {
+  const { id, caption, description, location, userTags, productTags, altText, entryKey } = row
+  return {
+    ...{ id, caption, description, location, userTags, productTags, altText, entryKey },
+    versions: readNetworkVersions(row.versions),
+    media: placed.map(toPostMedia),
+    createdAt: row.createdAt.toISOString(),
+  }
 }

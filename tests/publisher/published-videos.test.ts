@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFfmpeg } from '#server/media/renditions/find-ffmpeg.ts'
-import {
-  readVideoFixture,
-  type VideoFixture,
-  videoFixtures,
-} from '#tests/setup/media/video-fixtures.ts'
+import { findFfmpeg } from '#server/media/renditions/plan-conversion.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
+import { readVideoFixture, type VideoFixture, videoFixtures } from '#tests/setup/media/video-fixtures.ts'
 import { type DeliveryTools, openDeliveryTools } from '../setup/posting/delivery-tools.ts'
 
 const plain: VideoFixture[] = [

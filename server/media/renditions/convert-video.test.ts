@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { networkRules } from '#contract/networks/rules.ts'
 import { convertVideo, type VideoConversion } from './convert-video.ts'
-import { findFfmpeg } from './find-ffmpeg.ts'
+import { findFfmpeg } from './plan-conversion.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { checkVideo, listVideoRepairs } from '#contract/checks/check-video.ts'
 import type { CheckedMedia } from '#contract/checks/finding.ts'
 import type { VideoRepair } from '#contract/checks/video-coding.ts'
@@ -6,12 +8,12 @@ import type { NetworkId } from '#contract/networks/networks.ts'
 import { networkRules, rulesAt } from '#contract/networks/rules.ts'
 import type { MediaRow } from '../../db/schema/media.ts'
 import type { Deps } from '../../deps.ts'
+import type { Env } from '../../env/env.ts'
 import { JobError } from '../../isolated-jobs/job.ts'
 import { renditionRules } from '../../networks/manifests.ts'
 import { videoFactsOf } from '../inspect-media.ts'
 import { runMediaJob, toApiError } from '../inspection/run-media-job.ts'
 import { convertVideo } from './convert-video.ts'
-import { findFfmpeg } from './find-ffmpeg.ts'
 
 export interface PlannedConversion {
   ffmpeg: string
@@ -79,4 +81,31 @@ export async function runConversion(
 
 function isRefused(rules: NetworkRules, video: CheckedMedia): boolean {
   return checkVideo(rules, video, 0).some(({ severity }) => severity === 'blocking')
+}
+
+const run = promisify(execFile)
+const answers = new Map<string, Promise<string | undefined>>()
+
+/**
+ * The program that converts videos: FFMPEG_PATH, when it starts and writes H.264 and AAC. Asked
+ * once in the life of this process. Undefined without one, or when it is turned off.
+ */
+export function findFfmpeg({ FFMPEG_PATH: program }: Pick<Env, 'FFMPEG_PATH'>) {
+  const known = answers.get(program)
+  if (known) return known
+  const answer = program === 'off' ? Promise.resolve(undefined) : tryProgram(program)
+  answers.set(program, answer)
+  return answer
+}
+
+async function tryProgram(program: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run(program, ['-hide_banner', '-encoders'], {
+      ...{ timeout: 10_000, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024, windowsHide: true },
+      env: { PATH: process.env.PATH },
+    })
+    return / libx264 /.test(stdout) && / aac /.test(stdout) ? program : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -11,8 +11,8 @@ import type { CallOrigin } from '../../http/call-origin.ts'
 import { securityNotice } from '../../mail/templates/security-notice.ts'
 import { findProjectLimits, hasProjectRoom } from '../../plan-limits/find-project-limits.ts'
 import { requireRoomToOwn } from '../../plan-limits/storage-room.ts'
+import { setRole } from '../change-member.ts'
 import { findMember } from '../find-member.ts'
-import { setRole } from '../set-role.ts'
 import { deleteOffer, findOffer, type OfferRow } from './find-offer.ts'
 
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'billing' | 'env'>

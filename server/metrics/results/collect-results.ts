@@ -1,5 +1,5 @@
 import { networkIds } from '#contract/networks/networks.ts'
-import { forEachOf } from '../../accounts/for-each-of.ts'
+import { forEachOf } from '../../accounts/for-due-accounts.ts'
 import type { MetricsDeps } from '../ask-account.ts'
 import { askResults } from './ask-results.ts'
 import { findDueAccounts, takeUp } from './due-queries.ts'

@@ -1,8 +1,9 @@
+import { formatISO } from 'date-fns/formatISO'
 import { subYears } from 'date-fns/subYears'
 import { eq, inArray, lt } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import type { Database, Executor } from '../../db/database.ts'
 import { deliveryTargets, postFigures } from '../../db/schema/delivery-targets.ts'
-import { yearsKept } from '../delete-old-days.ts'
+import { deleteDaysBefore } from '../day-queries.ts'
 
 /** Of a post that is deleted. */
 export async function forgetResults(tx: Executor, postId: string): Promise<void> {
@@ -14,4 +15,11 @@ export async function forgetResults(tx: Executor, postId: string): Promise<void>
 /** Results are kept for as long as numbers of days. */
 export async function deleteOldResults(db: Executor, now: Date): Promise<void> {
   await db.delete(postFigures).where(lt(postFigures.fetchedAt, subYears(now, yearsKept)))
+}
+
+export const yearsKept = 2
+
+/** Numbers of days are kept for two years. */
+export async function deleteOldDays(db: Database, now: Date): Promise<void> {
+  await deleteDaysBefore(db, formatISO(subYears(now, yearsKept), { representation: 'date' }))
 }

@@ -11,7 +11,7 @@ const slackMs = 10_000
 
 /**
  * Stores that the commit of a staged target begins, and under which claim. Null when it may not
- * begin: the row was cancelled, moved or taken since it was read, or is late (`publisher/steps/claim-turn.ts`).
+ * begin: the row was cancelled, moved or taken since it was read, or is late (`publisher/steps/commit-target.ts`).
  */
 export function createCommitClaimer({
   db,

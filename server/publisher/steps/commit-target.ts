@@ -4,12 +4,12 @@ import { deliveryTargets } from '../../db/schema/delivery-targets.ts'
 import { socialAccounts } from '../../db/schema/social-accounts.ts'
 import { NetworkError } from '../../networks/network.ts'
 import type { TargetJob } from '../../queue/delivery-queue.ts'
+import type { Proof } from '../batches/create-confirmer.ts'
 import type { PublisherContext } from '../publisher-context.ts'
 import { applyEvent, isStillWanted } from '../states/apply-event.ts'
 import { missedColumns } from '../states/lateness.ts'
 import { planTurn } from '../states/plan-turn.ts'
 import { type FoundTarget, noteAccountTrouble, type TargetRow } from '../states/target-rows.ts'
-import { confirmTarget } from './confirm-target.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import { settleFailure } from './settle-failure.ts'
@@ -148,4 +148,29 @@ async function readOthers(
         ),
       ),
     )
+}
+
+/** Stores the evidence together with the state 'published': the only way into that state. */
+export async function confirmTarget(context: PublisherContext, proof: Proof): Promise<void> {
+  const { deps, confirm, withoutPermalink } = context
+  const { targetId, step, publication } = proof
+  const confirmed = await confirm(proof)
+  if (confirmed === null) {
+    deps.log.warn({ targetId, step }, 'published, and another worker holds the row')
+    return
+  }
+  if (publication.permalink === null) withoutPermalink.add(targetId)
+  if (confirmed === 'comment') await enqueueComment(context, targetId)
+}
+
+/**
+ * A failure here changes nothing: the row says that its comment is due, and the sweep enqueues it.
+ */
+async function enqueueComment({ deps, queue }: PublisherContext, targetId: string): Promise<void> {
+  try {
+    await deps.db.transaction((tx) => queue.prepareAt(tx, targetId, deps.clock.now()))
+    queue.wake()
+  } catch (error) {
+    deps.log.warn({ err: error, targetId }, 'first comment not enqueued')
+  }
 }

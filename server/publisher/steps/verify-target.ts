@@ -16,7 +16,7 @@ import {
   recordAttempt,
   type TargetRow,
 } from '../states/target-rows.ts'
-import { confirmTarget } from './confirm-target.ts'
+import { confirmTarget } from './commit-target.ts'
 import { freshenAccount } from './freshen-account.ts'
 import { findNetwork, makeDelivery } from './make-delivery.ts'
 import { settleFailure } from './settle-failure.ts'

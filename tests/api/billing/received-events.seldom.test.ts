@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
+import { applyDueEvents } from '#server/billing/events/apply-event.ts'
 import { billingEvents } from '#server/db/schema/billing.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
+import { applyDueEvents } from '#server/billing/events/apply-event.ts'
 import { billingEvents } from '#server/db/schema/billing.ts'
 import {
   type BillingTools,

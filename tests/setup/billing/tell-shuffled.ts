@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { chooseSubscription, type SubscriptionRow } from '#server/billing/choose-subscription.ts'
-import { applyDueEvents } from '#server/billing/events/apply-due-events.ts'
+import { applyDueEvents } from '#server/billing/events/apply-event.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
 import { choosePendingPayment, findPendingPayments } from '#server/billing/find-pending-payment.ts'
 import { findStandings } from '#server/billing/find-standing.ts'

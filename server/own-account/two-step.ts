@@ -1,5 +1,6 @@
 import type { Profile, RecoveryCodes, TotpSetup } from '#contract/people/own-account.ts'
 import type { Caller } from '../auth/access-token.ts'
+import { hashRecoveryCode, makeRecoveryCode } from '../auth/app-proof.ts'
 import { countGuess } from '../auth/count-guess.ts'
 import { lockCaller } from '../auth/lock-caller.ts'
 import { notifyOwner } from '../auth/notify-owner.ts'
@@ -9,7 +10,6 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
 import { getProfile } from './get-profile.ts'
-import { drawRecoveryCodes } from './make-recovery-codes.ts'
 import { findUser, markTotpConfirmed, noApp, replaceRecoveryCodes, updateUser } from './queries.ts'
 
 /**
@@ -79,4 +79,54 @@ export async function removeTotp(deps: Deps, caller: Caller, origin: CallOrigin)
     logSecurityEvent(log, 'user_updated', { ...caller, address, about: 'two-step-by-app-off' })
   }
   return await getProfile(deps.db, caller.userId)
+}
+
+/** Whether a sign-in with the password also asks for a mailed code; a change is told by mail. */
+export async function setTwoStepByMail(
+  deps: Deps,
+  caller: Caller,
+  isOn: boolean,
+  origin: CallOrigin,
+): Promise<Profile> {
+  const isChanged = await deps.db.transaction(async (tx) => {
+    const user = await lockCaller(deps, tx, caller)
+    if (user.twoStepByMail === isOn) return false
+    const twoStepByMailAt = isOn ? deps.clock.now() : null
+    await updateUser(tx, user.id, { twoStepByMail: isOn, twoStepByMailAt })
+    await notifyOwner(deps, tx, user, isOn ? 'two-step-on' : 'two-step-off', origin)
+    return true
+  })
+  if (isChanged) {
+    deps.mail.wake()
+    const about = `two-step-by-mail-${isOn ? 'on' : 'off'}`
+    logSecurityEvent(origin.log, 'user_updated', { ...caller, address: origin.address, about })
+  }
+  return await getProfile(deps.db, caller.userId)
+}
+
+/** New recovery codes, shown once; the earlier ones end. Throws NOT_FOUND without an app. */
+export async function makeRecoveryCodes(
+  deps: Deps,
+  caller: Caller,
+  origin: CallOrigin,
+): Promise<RecoveryCodes> {
+  const { codes, hashes } = drawRecoveryCodes(deps.codeKey, caller.userId)
+  await deps.db.transaction(async (tx) => {
+    const user = await lockCaller(deps, tx, caller)
+    if (!user.totpConfirmedAt) throw new ApiError('NOT_FOUND')
+    await replaceRecoveryCodes(tx, user.id, hashes)
+    await notifyOwner(deps, tx, user, 'recovery-codes-renewed', origin)
+  })
+  deps.mail.wake()
+  const { address, log } = origin
+  logSecurityEvent(log, 'user_updated', { ...caller, address, about: 'recovery-codes' })
+  return { codes }
+}
+
+const count = 10
+
+/** Fresh codes for a person to keep, and the hashes that are stored of them. */
+function drawRecoveryCodes(key: Uint8Array, userId: string): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: count }, makeRecoveryCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(key, userId, code)) }
 }

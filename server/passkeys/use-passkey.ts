@@ -1,5 +1,7 @@
-import type { AuthData } from '#contract/people/auth.ts'
+import type { AuthData, ConfirmedAct } from '#contract/people/auth.ts'
 import type { PasskeyProof } from '#contract/people/passkey.ts'
+import type { Caller } from '../auth/access-token.ts'
+import { markConfirmed } from '../auth/require-confirmation.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOrigin } from '../http/call-origin.ts'
 import { logSecurityEvent } from '../security/log-security-event.ts'
@@ -32,4 +34,23 @@ export async function signInByPasskey(
   deps.mail.wake()
   logSecurityEvent(log, 'authn_login_success', { address, ...caller, about: 'passkey' })
   return { user, accessToken, refreshToken }
+}
+
+/**
+ * Checks a passkey of a person who is signed in: their session counts as confirmed for ten minutes, or
+ * once for an act.
+ * Throws PASSKEY_INVALID or RATE_LIMITED.
+ */
+export async function confirmByPasskey(
+  deps: Deps,
+  { userId, sessionId }: Caller,
+  { act, ...given }: PasskeyProof & { act?: ConfirmedAct | undefined },
+  origin: CallOrigin,
+): Promise<void> {
+  await deps.limits.passkeysByUser.consume(userId)
+  const proof = await checkProof(deps, given, userId, origin)
+  await deps.db.transaction(async (tx) => {
+    await spendProof(deps, tx, proof, origin)
+    await markConfirmed(tx, sessionId, { now: deps.clock.now(), act })
+  })
 }
