@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashInputs } from './ensure-built.ts'
+import { hashInputs } from './hash-inputs.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'upubly-inputs-'))
 const write = (name: string, content: string) => writeFileSync(join(root, name), content)
