@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '#server/media/renditions/plan-conversion.ts'
+import {
+  readVideoFixture,
+  type VideoFixture,
+  videoFixtures,
+} from '#tests/setup/media/video-fixtures.ts'
 import { openTestWorld, type TestWorld } from '#tests/setup/server/open-test-world.ts'
-import { readVideoFixture, type VideoFixture, videoFixtures } from '#tests/setup/media/video-fixtures.ts'
 import { type DeliveryTools, openDeliveryTools } from '../setup/posting/delivery-tools.ts'
 
 const plain: VideoFixture[] = [

@@ -7,8 +7,8 @@ import { outgoingMails } from '#server/db/schema/outgoing-mails.ts'
 import { removeExpired } from '#server/housekeeping.ts'
 import { composeMessage } from '#server/mail/open-mail-transport.ts'
 import { createTestClock } from '#tests/fakes/servers/test-clock.ts'
-import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import { readMails } from '#tests/setup/people/read-mails.ts'
+import { codeOf, createTestApp, dataOf, type TestApp } from '#tests/setup/server/create-test-app.ts'
 
 const day = 86_400_000
 const operators = ['dona@upubly.test', 'dono@upubly.test']
