@@ -4,12 +4,12 @@ import { boundedArray, maxIssues } from './bounded-array.ts'
 
 const Word = v.pipe(v.string(), v.maxLength(5), v.trim())
 
-it('reads a list within the limit like any array', () => {
+it('boundedArray reads a list within the limit like any array', () => {
   expect(v.parse(boundedArray(Word, 3), ['a', ' b ', 'c'])).toEqual(['a', 'b', 'c'])
   expect(v.safeParse(boundedArray(Word, 3), { length: 1, 0: 'a' }).success).toBe(false)
 })
 
-it('refuses a too long list by its length alone, with its own message', () => {
+it('boundedArray refuses a too long list by its length alone, with its own message', () => {
   const look = vi.fn(() => true)
   const schema = boundedArray(v.pipe(v.unknown(), v.check(look)), 1000, 'No máximo 1000')
   const { issues } = v.safeParse(schema, new Array(500_000).fill(0))
@@ -17,7 +17,7 @@ it('refuses a too long list by its length alone, with its own message', () => {
   expect(look).not.toHaveBeenCalled()
 })
 
-it('stops at the first broken rules, and says where they are', () => {
+it('boundedArray stops at the first broken rules, and says where they are', () => {
   const look = vi.fn(() => false)
   const Item = v.object({ word: v.pipe(v.unknown(), v.check(look)) })
   const { issues } = v.safeParse(boundedArray(Item, 500_000), new Array(500_000).fill({ word: 0 }))

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseSeed, createRandom } from '#tests/setup/media/random.ts'
 import { callInZone } from '#tests/setup/server/call-in-zone.ts'
 import { expandOccurrences, type Repeat } from './time/occurrences.ts'
@@ -70,38 +70,39 @@ function judge(instant: number, wall: number, timeZone: string): 'shown' | 'firs
   return 'moved'
 }
 
-describe(`expandOccurrences in every zone (FUZZ_SEED=${seed})`, () => {
-  const zones = Intl.supportedValuesOf('timeZone')
-  const repeats = zones.flatMap(makeRepeats)
-  const results = repeats.map(expandOccurrences)
+const zones = Intl.supportedValuesOf('timeZone')
+const repeats = zones.flatMap(makeRepeats)
+const results = repeats.map(expandOccurrences)
 
-  it('gives the first unchanged and the exact number of repeats, each later than the one before', () => {
-    for (const [index, { schedule, repeatNumber }] of repeats.entries()) {
-      const instants = (results[index] ?? []).map((time) => Date.parse(time))
-      expect(instants).toHaveLength(repeatNumber + 1)
-      expect(instants[0]).toBe(Date.parse(schedule))
-      expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b))
-    }
-  })
+it(`expandOccurrences in every zone (FUZZ_SEED=${seed}) gives the first unchanged and the exact number of repeats, each later than the one before`, () => {
+  for (const [index, { schedule, repeatNumber }] of repeats.entries()) {
+    const instants = (results[index] ?? []).map((time) => Date.parse(time))
+    expect(instants).toHaveLength(repeatNumber + 1)
+    expect(instants[0]).toBe(Date.parse(schedule))
+    expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b))
+  }
+})
 
-  it('keeps the wall time on each day, except when it is skipped, and takes the first of a doubled time', () => {
-    const seen = { shown: 0, first: 0, moved: 0 }
-    for (const [index, { schedule, timeZone, repeatType }] of repeats.entries()) {
-      const first = Date.parse(schedule)
-      const wall = first + offsetAt(first, timeZone)
-      for (const [day, time] of (results[index] ?? []).entries())
-        if (day > 0) seen[judge(Date.parse(time), wall + day * repeatType * dayMs, timeZone)]++
-    }
-    // Some hundred zones change their clocks each year, so every case must occur often.
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
-  })
+it(`expandOccurrences in every zone (FUZZ_SEED=${seed}) keeps the wall time on each day, except when it is skipped, and takes the first of a doubled time`, () => {
+  const seen = { shown: 0, first: 0, moved: 0 }
+  for (const [index, { schedule, timeZone, repeatType }] of repeats.entries()) {
+    const first = Date.parse(schedule)
+    const wall = first + offsetAt(first, timeZone)
+    for (const [day, time] of (results[index] ?? []).entries())
+      if (day > 0) seen[judge(Date.parse(time), wall + day * repeatType * dayMs, timeZone)]++
+  }
+  // Some hundred zones change their clocks each year, so every case must occur often.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100)
+})
 
-  it.each(machines)('gives the same on a machine in %s', (machine) => {
+it.each(machines)(
+  `expandOccurrences in every zone (FUZZ_SEED=${seed}) gives the same on a machine in %s`,
+  (machine) => {
     const module = new URL('./time/occurrences.ts', import.meta.url)
     const calls = repeats.map((repeat) => [repeat])
     const said = callInZone(machine, module, 'expandOccurrences', calls)
     const differing = repeats.filter((_, index) => String(said[index]) !== String(results[index]))
     expect(said).toHaveLength(repeats.length)
     expect(differing).toEqual([])
-  })
-})
+  },
+)

@@ -5,7 +5,7 @@ import { CouponCode, fillPaymentLink } from './payment-link.ts'
 const link = 'https://buy.stripe.com/mes'
 const payer = { userId: 'pessoa-1', email: 'ana+1@exemplo.com' }
 
-it('writes who pays and the coupon into a payment link, each where it is known', () => {
+it('payment link: writes who pays and the coupon into a payment link, each where it is known', () => {
   expect(fillPaymentLink(link, {})).toBe(link)
   expect(fillPaymentLink(link, { coupon: 'AMIGO20' })).toBe(`${link}?prefilled_promo_code=AMIGO20`)
   expect(fillPaymentLink(`${link}?locale=pt`, { payer, coupon: 'AMIGO20' })).toBe(
@@ -21,6 +21,6 @@ it.each([
   ['', false],
   ['20%', false],
   ['<i>', false],
-])('takes %s as a coupon: %s', (code, isOne) => {
+])('payment link: takes %s as a coupon: %s', (code, isOne) => {
   expect(v.is(CouponCode, code)).toBe(isOne)
 })

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { errorCodes, mayTryAgain } from './errors.ts'
 
-it.each(Object.entries(errorCodes))('says of %s what the table of all codes says', (code, row) => {
-  expect(mayTryAgain({ code, status: row.status })).toBe(row.isRetryable)
-})
+it.each(Object.entries(errorCodes))(
+  'errors: says of %s what the table of all codes says',
+  (code, row) => {
+    expect(mayTryAgain({ code, status: row.status })).toBe(row.isRetryable)
+  },
+)
 
 it.each([
   [422, false],

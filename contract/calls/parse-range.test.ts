@@ -15,6 +15,6 @@ it.each([
   ['items=0-1', 'whole'],
   ['bytes=-', 'whole'],
   [undefined, 'whole'],
-])('reads %s of a thousand bytes as %o', (header, expected) => {
+])('parseRange reads %s of a thousand bytes as %o', (header, expected) => {
   expect(parseRange(header, 1000)).toEqual(expected)
 })

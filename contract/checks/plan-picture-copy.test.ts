@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRandom } from '#tests/setup/media/random.ts'
 import { judgeShape, planPictureCopy } from './plan-picture-copy.ts'
 
@@ -15,37 +15,38 @@ const plan = (width: number, height: number, limits = instagram) => {
   return [copy.width, copy.height, copy.isCut]
 }
 
-describe('the copy of a picture', () => {
-  it('is the whole picture where its shape is taken', () => {
-    expect(plan(1080, 1350)).toEqual([1080, 1350, false])
-    expect(plan(1910, 1000)).toEqual([1440, 754, false])
-    expect(plan(4000, 5000)).toEqual([1440, 1800, false])
-  })
+it('the copy of a picture is the whole picture where its shape is taken', () => {
+  expect(plan(1080, 1350)).toEqual([1080, 1350, false])
+  expect(plan(1910, 1000)).toEqual([1440, 754, false])
+  expect(plan(4000, 5000)).toEqual([1440, 1800, false])
+})
 
-  it('loses the few pixels by which its shape is missed', () => {
-    expect(plan(1080, 1357)).toEqual([1080, 1350, true])
-    expect(plan(1080, 1351)).toEqual([1080, 1350, true])
-    expect(plan(1914, 1000)).toEqual([1440, 754, true])
-    expect(plan(1000, 522)).toEqual([997, 522, true])
-  })
+it('the copy of a picture: loses the few pixels by which its shape is missed', () => {
+  expect(plan(1080, 1357)).toEqual([1080, 1350, true])
+  expect(plan(1080, 1351)).toEqual([1080, 1350, true])
+  expect(plan(1914, 1000)).toEqual([1440, 754, true])
+  expect(plan(1000, 522)).toEqual([997, 522, true])
+})
 
-  it('is enlarged to the least width', () => {
-    expect(plan(100, 100)).toEqual([320, 320, false])
-    expect(plan(191, 100)).toEqual([320, 168, false])
-  })
+it('the copy of a picture is enlarged to the least width', () => {
+  expect(plan(100, 100)).toEqual([320, 320, false])
+  expect(plan(191, 100)).toEqual([320, 168, false])
+})
 
-  it('has the shape of a picture that is not taken, within the largest size', () => {
-    expect(plan(65_500, 1)).toEqual([1440, 1, false])
-    expect(plan(1, 65_500)).toEqual([1, 14_400, false])
-    expect(plan(1080, 1440)).toEqual([1080, 1440, false])
-  })
+it('the copy of a picture has the shape of a picture that is not taken, within the largest size', () => {
+  expect(plan(65_500, 1)).toEqual([1440, 1, false])
+  expect(plan(1, 65_500)).toEqual([1, 14_400, false])
+  expect(plan(1080, 1440)).toEqual([1080, 1440, false])
+})
 
-  it.each([
-    ['Instagram', instagram],
-    ['Threads', threads],
-    ['squares', square],
-    ['a height', flat],
-  ])('is within the range, to the last digit, of every picture that is taken: %s', (_, limits) => {
+it.each([
+  ['Instagram', instagram],
+  ['Threads', threads],
+  ['squares', square],
+  ['a height', flat],
+])(
+  'the copy of a picture is within the range, to the last digit, of every picture that is taken: %s',
+  (_, limits) => {
     const random = createRandom(75).next
     const wrong: unknown[] = []
     const { minRatio = 0.2, maxRatio, minWidth = 1, maxWidth, maxHeight } = { ...limits }
@@ -65,21 +66,19 @@ describe('the copy of a picture', () => {
     }
     expect(wrong).toEqual([])
     expect(taken).toBeGreaterThan(2000)
-  })
+  },
+)
+
+it('a shape is taken where a 160th of a side makes it fit', () => {
+  expect(judgeShape({ width: 1080, height: 1358 }, instagram)).toBeUndefined()
+  expect(judgeShape({ width: 1080, height: 1359 }, instagram)).toBe('tall')
+  expect(judgeShape({ width: 1922, height: 1000 }, instagram)).toBeUndefined()
+  expect(judgeShape({ width: 1923, height: 1000 }, instagram)).toBe('wide')
+  expect(judgeShape({ width: 1000, height: 10_000 }, {})).toBeUndefined()
 })
 
-describe('a shape', () => {
-  it('is taken where a 160th of a side makes it fit', () => {
-    expect(judgeShape({ width: 1080, height: 1358 }, instagram)).toBeUndefined()
-    expect(judgeShape({ width: 1080, height: 1359 }, instagram)).toBe('tall')
-    expect(judgeShape({ width: 1922, height: 1000 }, instagram)).toBeUndefined()
-    expect(judgeShape({ width: 1923, height: 1000 }, instagram)).toBe('wide')
-    expect(judgeShape({ width: 1000, height: 10_000 }, {})).toBeUndefined()
-  })
-
-  it('of a file that is sent as it is has to be exact', () => {
-    expect(judgeShape({ width: 1080, height: 1350 }, instagram, true)).toBeUndefined()
-    expect(judgeShape({ width: 1080, height: 1351 }, instagram, true)).toBe('tall')
-    expect(judgeShape({ width: 1911, height: 1000 }, instagram, true)).toBe('wide')
-  })
+it('a shape of a file that is sent as it is has to be exact', () => {
+  expect(judgeShape({ width: 1080, height: 1350 }, instagram, true)).toBeUndefined()
+  expect(judgeShape({ width: 1080, height: 1351 }, instagram, true)).toBe('tall')
+  expect(judgeShape({ width: 1911, height: 1000 }, instagram, true)).toBe('wide')
 })

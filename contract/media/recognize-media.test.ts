@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptedMedia } from '#contract/media/media.ts'
 import { makeMediaHeads } from '#tests/setup/media/media-heads.ts'
 import { type MediaFormat, recognizeMedia } from './recognize-media.ts'
@@ -37,41 +37,39 @@ function* damage(bytes: Uint8Array): Generator<[what: string, Uint8Array]> {
 
 const heads = await makeMediaHeads()
 
-describe('recognizeMedia', () => {
-  it.each(heads)('$name', async ({ bytes, format }) => {
-    expect(await recognize(bytes)).toBe(format)
-    expect(await askLibrary(bytes)).toBe(format)
-  })
+it.each(heads)('recognizeMedia: $name', async ({ bytes, format }) => {
+  expect(await recognize(bytes)).toBe(format)
+  expect(await askLibrary(bytes)).toBe(format)
+})
 
-  it('knows every kind that we accept', () => {
-    const known = new Set(heads.map(({ format }) => format))
-    expect([...known]).toEqual(expect.arrayContaining(Object.keys(acceptedMedia)))
-  })
+it('recognizeMedia knows every kind that we accept', () => {
+  const known = new Set(heads.map(({ format }) => format))
+  expect([...known]).toEqual(expect.arrayContaining(Object.keys(acceptedMedia)))
+})
 
-  it('accepts no damaged file as another kind than the library does', async () => {
-    for (const { name, bytes } of heads) {
-      for (const [what, damaged] of damage(bytes)) {
-        const format = await recognize(damaged)
-        if (format === undefined || !Object.hasOwn(acceptedMedia, format)) continue
-        expect(await askLibrary(damaged), `${name}, ${what}`).toBe(format)
-      }
+it('recognizeMedia accepts no damaged file as another kind than the library does', async () => {
+  for (const { name, bytes } of heads) {
+    for (const [what, damaged] of damage(bytes)) {
+      const format = await recognize(damaged)
+      if (format === undefined || !Object.hasOwn(acceptedMedia, format)) continue
+      expect(await askLibrary(damaged), `${name}, ${what}`).toBe(format)
     }
-  })
+  }
+})
 
-  it('reads little of a file, however it is made', async () => {
-    for (const { bytes } of heads) {
-      // No chunk, object or tag ever leads to another end than the limit of how many are read.
-      let reads = 0
-      let read = 0
-      await recognizeMedia(async (start, end) => {
-        reads++
-        read += end - start
-        const piece = new Uint8Array(end - start)
-        for (let at = start; at < end; at++) piece[at - start] = bytes[at % bytes.length] ?? 0
-        return piece
-      })
-      expect(reads).toBeLessThan(600)
-      expect(read).toBeLessThan(32 * 1024)
-    }
-  })
+it('recognizeMedia reads little of a file, however it is made', async () => {
+  for (const { bytes } of heads) {
+    // No chunk, object or tag ever leads to another end than the limit of how many are read.
+    let reads = 0
+    let read = 0
+    await recognizeMedia(async (start, end) => {
+      reads++
+      read += end - start
+      const piece = new Uint8Array(end - start)
+      for (let at = start; at < end; at++) piece[at - start] = bytes[at % bytes.length] ?? 0
+      return piece
+    })
+    expect(reads).toBeLessThan(600)
+    expect(read).toBeLessThan(32 * 1024)
+  }
 })

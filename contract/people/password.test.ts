@@ -5,7 +5,7 @@ import { bothPasswords, NewPassword, ratePassword, samePasswords } from './passw
 const refuse = (password: string) =>
   v.safeParse(NewPassword, password).issues?.map(({ message }) => message) ?? []
 
-it('takes a password that meets all rules, at both ends of the allowed length', () => {
+it('password: takes a password that meets all rules, at both ends of the allowed length', () => {
   expect(refuse('Abcde1!x')).toEqual([])
   expect(refuse(`Aa1!${'x'.repeat(60)}`)).toEqual([])
 })
@@ -17,15 +17,18 @@ it.each([
   ['ABCDE1!X', 'A senha deve conter pelo menos uma letra minúscula'],
   ['Abcdefg!', 'A senha deve conter pelo menos um número'],
   ['Abcdefg1', 'A senha deve conter pelo menos um caractere especial'],
-])('refuses %j in words', (password, message) => {
+])('password: refuses %j in words', (password, message) => {
   expect(refuse(password)).toEqual([message])
 })
 
-it.each([...'!@#$%^&*()_+-=[]{};\':"\\|,.<>/?'])('counts %s as a special character', (special) => {
-  expect(refuse(`Abcdef1${special}`)).toEqual([])
-})
+it.each([...'!@#$%^&*()_+-=[]{};\':"\\|,.<>/?'])(
+  'password: counts %s as a special character',
+  (special) => {
+    expect(refuse(`Abcdef1${special}`)).toEqual([])
+  },
+)
 
-it('tells at its second field that the passwords differ, whatever else is wrong', () => {
+it('password: tells at its second field that the passwords differ, whatever else is wrong', () => {
   const Form = v.pipe(
     v.object({ name: v.pipe(v.string(), v.nonEmpty()), ...bothPasswords }),
     samePasswords(),

@@ -30,7 +30,7 @@ const reset = { otp: '123456', resetToken: 'a'.repeat(43), ...passwords }
 const refuse = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.[0]?.message
 
-test('takes a phone of ten characters, and refuses one of nine', () => {
+test('SignUp takes a phone of ten characters, and refuses one of nine', () => {
   expect(refuse(SignUp, form)).toBeUndefined()
   expect(refuse(SignUp, { ...form, phone: '119123456' })).toBe('Digite um telefone válido')
   expect(refuse(UserChange, { phone: '1191234567' })).toBeUndefined()
@@ -42,15 +42,18 @@ test.each([
   [{ phone: '  ' }, 'Telefone é obrigatório'],
   [{ confirmPassword: 'Outra!tulha8' }, 'As senhas não coincidem'],
   [{ password: 'curta' }, 'A senha deve ter no mínimo 8 caracteres'],
-])('refuses a sign-up with %j in words', (changes, message) => {
+])('SignUp refuses a sign-up with %j in words', (changes, message) => {
   expect(refuse(SignUp, { ...form, ...changes })).toBe(message)
 })
 
-test.each(['12345', '1234567', '12345a', ''])('takes six digits for a code, and not %j', (otp) => {
-  expect(refuse(ResetPassword, reset)).toBeUndefined()
-  expect(refuse(ResetPassword, { ...reset, otp })).toBe('Código inválido')
-})
+test.each(['12345', '1234567', '12345a', ''])(
+  'SignUp takes six digits for a code, and not %j',
+  (otp) => {
+    expect(refuse(ResetPassword, reset)).toBeUndefined()
+    expect(refuse(ResetPassword, { ...reset, otp })).toBe('Código inválido')
+  },
+)
 
-test('asks for an address to reset a password', () => {
+test('SignUp asks for an address to reset a password', () => {
   expect(refuse(ForgotPassword, { email: 'ana' })).toBe('Email inválido')
 })

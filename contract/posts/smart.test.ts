@@ -5,7 +5,7 @@ import { SmartEvent, SmartRequest } from './smart.ts'
 
 const accepts = (caption: string) => v.safeParse(SmartRequest, { caption }).success
 
-it('accepts five characters or more, counted as people do', () => {
+it('smart: accepts five characters or more, counted as people do', () => {
   expect(accepts('café!')).toBe(true)
   expect(accepts('café')).toBe(false)
   expect(accepts('  a b  ')).toBe(false)
@@ -13,12 +13,12 @@ it('accepts five characters or more, counted as people do', () => {
   expect(accepts('🥐☕🥖🍞🧈')).toBe(true)
 })
 
-it('accepts no more than the limit of a caption', () => {
+it('smart: accepts no more than the limit of a caption', () => {
   expect(accepts('a'.repeat(maxCaptionLength))).toBe(true)
   expect(accepts('a'.repeat(maxCaptionLength + 1))).toBe(false)
 })
 
-it('has only known events', () => {
+it('smart: has only known events', () => {
   expect(v.safeParse(SmartEvent, { type: 'delta', text: 'a' }).success).toBe(true)
   expect(v.safeParse(SmartEvent, { type: 'tool', text: 'a' }).success).toBe(false)
 })

@@ -6,7 +6,7 @@ const good = { name: 'Café da Vila', description: 'Pães e bolos' }
 const refuse = (changes: object) =>
   v.safeParse(ProjectForm, { ...good, ...changes }).issues?.[0]?.message
 
-it('is trimmed, and has room for both ends of what is allowed', () => {
+it('ProjectForm is trimmed, and has room for both ends of what is allowed', () => {
   const typed = { name: `  ${good.name} `, description: ` ${good.description}  ` }
   expect(v.parse(ProjectForm, typed)).toEqual(good)
   expect(refuse({ name: 'abc', description: 'd'.repeat(10) })).toBeUndefined()
@@ -26,11 +26,11 @@ it.each([
   [{ description: ' nove let ' }, 'Descrição deve ter pelo menos 10 caracteres'],
   [{ description: '\u0007'.repeat(10) }, 'Descrição é obrigatória'],
   [{ description: 'd'.repeat(501) }, 'Descrição deve ter no máximo 500 caracteres'],
-])('refuses %j in words', (changes, message) => {
+])('ProjectForm refuses %j in words', (changes, message) => {
   expect(refuse(changes)).toBe(message)
 })
 
-it('names a state by its letters, or none', () => {
+it('ProjectForm names a state by its letters, or none', () => {
   expect(v.parse(ProjectForm, { ...good, state: 'SP' })).toEqual({ ...good, state: 'SP' })
   expect(v.parse(ProjectForm, { ...good, state: '' })).toEqual({ ...good, state: null })
   expect(v.parse(ProjectForm, { ...good, state: null })).toEqual({ ...good, state: null })

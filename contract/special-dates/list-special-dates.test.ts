@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type BrazilState, brazilStates } from '../brazil-states.ts'
 import { daysToEaster } from './holidays.ts'
 import { listSpecialDates } from './list-special-dates.ts'
@@ -43,15 +43,19 @@ const dayNamed = (year: number, name: string) =>
     .filter((one) => one.name === name)
     .map(({ date }) => date.slice(5))
 
-describe('special dates of Brazil to 2040', () => {
-  it.each(movable)('%i has its national holidays on their days', (year, ...days) => {
+it.each(movable)(
+  'special dates of Brazil to 2040: %i has its national holidays on their days',
+  (year, ...days) => {
     const [, goodFriday, , , , , , firstRound, secondRound] = days
     const fixed = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
     const elections = year % 2 === 0 ? [firstRound, secondRound] : []
     expect(daysOf(year, 'national')).toEqual([...fixed, goodFriday, ...elections].sort())
-  })
+  },
+)
 
-  it.each(movable)('%i has its optional days and its great days of shops', (year, ...days) => {
+it.each(movable)(
+  'special dates of Brazil to 2040: %i has its optional days and its great days of shops',
+  (year, ...days) => {
     const [carnival, , easter, corpusChristi, mothers, fathers, blackFriday] = days
     expect(dayNamed(year, 'Carnaval')).toEqual([dayBefore(year, carnival), carnival])
     expect(daysOf(year, 'optional')).toHaveLength(7)
@@ -66,8 +70,8 @@ describe('special dates of Brazil to 2040', () => {
     const commercial = daysOf(year, 'commercial')
     expect(commercial.length).toBeGreaterThanOrEqual(60)
     expect(commercial).toEqual(commercial.toSorted())
-  })
-})
+  },
+)
 
 /** Days on which shops sell that are the same in each year. */
 const fixedDays = {
@@ -141,7 +145,7 @@ it.each(Object.keys(brazilStates) as BrazilState[])('%s has its own holidays', (
   }
 })
 
-it('keeps the holidays of Acre and Santa Catarina on the days to which the law moves them', () => {
+it('listSpecialDates keeps the holidays of Acre and Santa Catarina on the days to which the law moves them', () => {
   // 2023 as in the decree of that year: Wednesday 8 March and Tuesday 5 September on the Fridays.
   expect(daysOf(2023, 'state', 'AC')).toEqual([
     ...['01-20', '01-23', '03-10', '06-15', '09-08', '11-17'],
@@ -190,12 +194,12 @@ it.each(movable.filter(([year]) => year > 2026))(
   },
 )
 
-it('has no holiday before the law that made it', () => {
+it('listSpecialDates has no holiday before the law that made it', () => {
   expect(daysOf(2023, 'national')).not.toContain('11-20')
   expect(daysOf(2024, 'state', 'TO')).toEqual(['09-08', '10-05'])
 })
 
-it('tells of a day the free ones first, and no name twice', () => {
+it('listSpecialDates tells of a day the free ones first, and no name twice', () => {
   const carnival = yearOf(2026, 'RJ').filter(({ date }) => date === '2026-02-17')
   expect(carnival).toEqual([{ date: '2026-02-17', name: 'Carnaval', kind: 'state', state: 'RJ' }])
   const children = yearOf(2026).filter(({ date }) => date === '2026-10-12')
@@ -204,7 +208,7 @@ it('tells of a day the free ones first, and no name twice', () => {
   expect(women.map(({ kind }) => kind)).toEqual(['state'])
 })
 
-it('knows more than sixty days that shops and people keep, each on a real day of its year', () => {
+it('listSpecialDates knows more than sixty days that shops and people keep, each on a real day of its year', () => {
   for (const year of [2024, 2026, 2031, 2038]) {
     const all = yearOf(year)
     expect(all.filter(({ kind }) => kind === 'commercial').length).toBeGreaterThanOrEqual(60)
@@ -224,7 +228,7 @@ it('knows more than sixty days that shops and people keep, each on a real day of
   expect(names('2026-02-18')).toEqual(['Quarta-feira de Cinzas'])
 })
 
-it('tells the days from one date to another, both included, over the end of a year', () => {
+it('listSpecialDates tells the days from one date to another, both included, over the end of a year', () => {
   const found = listSpecialDates({ from: '2026-12-24', to: '2027-01-01' })
   expect(found.map(({ date }) => date.slice(5))).toEqual([
     '12-24',
@@ -236,7 +240,7 @@ it('tells the days from one date to another, both included, over the end of a ye
   expect(listSpecialDates({ from: '2026-12-26', to: '2026-12-30' })).toEqual([])
 })
 
-it('tells nothing of what are no dates, and of ages no more than ten years', () => {
+it('listSpecialDates tells nothing of what are no dates, and of ages no more than ten years', () => {
   expect(listSpecialDates({ from: '', to: '2026-01-01' })).toEqual([])
   expect(listSpecialDates({ from: '2026-01-01', to: 'nunca' })).toEqual([])
   expect(listSpecialDates({ from: '2027-01-01', to: '2026-01-01' })).toEqual([])

@@ -6,6 +6,6 @@ it.each([
   [44.6, '0:45'],
   [600, '10:00'],
   [3723, '1:02:03'],
-])('writes %d seconds as players do', (seconds, text) => {
+])('formatDuration writes %d seconds as players do', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
 })

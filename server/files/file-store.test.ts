@@ -118,35 +118,33 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/short.bin')).toBeUndefined()
   })
 
-  describe('with a file of several parts', () => {
-    const large = Buffer.alloc(2 * partBytes + 1000, content)
-    const largeMeta = { ...meta, size: large.length }
-    /** In pieces that do not end where parts do. */
-    const pieces = function* (bytes = large) {
-      for (let at = 0; at < bytes.length; at += 999_999) yield bytes.subarray(at, at + 999_999)
+  const large = Buffer.alloc(2 * partBytes + 1000, content)
+  const largeMeta = { ...meta, size: large.length }
+  /** In pieces that do not end where parts do. */
+  const pieces = function* (bytes = large) {
+    for (let at = 0; at < bytes.length; at += 999_999) yield bytes.subarray(at, at + 999_999)
+  }
+
+  it('with a file of several parts returns every byte and ranges over the ends of parts, from disk and from a stream', async () => {
+    const path = join(folder, `large-${kind}.bin`)
+    await writeFile(path, large)
+    await store.putFile('media/a/large.bin', path, largeMeta)
+    await rm(path)
+    await store.put('media/a/streamed.bin', Readable.from(pieces()), largeMeta)
+    for (const key of ['media/a/large.bin', 'media/a/streamed.bin']) {
+      expect((await buffer(await store.read(key))).equals(large)).toBe(true)
+      const range = { start: partBytes - 10, end: 2 * partBytes + 10 }
+      const part = await buffer(await store.read(key, range))
+      expect(part.equals(large.subarray(range.start, range.end + 1))).toBe(true)
     }
+  })
 
-    it('returns every byte and ranges over the ends of parts, from disk and from a stream', async () => {
-      const path = join(folder, `large-${kind}.bin`)
-      await writeFile(path, large)
-      await store.putFile('media/a/large.bin', path, largeMeta)
-      await rm(path)
-      await store.put('media/a/streamed.bin', Readable.from(pieces()), largeMeta)
-      for (const key of ['media/a/large.bin', 'media/a/streamed.bin']) {
-        expect((await buffer(await store.read(key))).equals(large)).toBe(true)
-        const range = { start: partBytes - 10, end: 2 * partBytes + 10 }
-        const part = await buffer(await store.read(key, range))
-        expect(part.equals(large.subarray(range.start, range.end + 1))).toBe(true)
-      }
-    })
-
-    it.each([
-      ['is cut', () => pieces(large.subarray(0, partBytes + 5))],
-      ['is longer than announced', () => pieces(Buffer.concat([large, Buffer.from('x')]))],
-    ])('stores nothing of a stream that %s', async (_how, open) => {
-      await expect(store.put('media/a/odd.bin', Readable.from(open()), largeMeta)).rejects.toThrow()
-      expect(await store.size('media/a/odd.bin')).toBeUndefined()
-    })
+  it.each([
+    ['is cut', () => pieces(large.subarray(0, partBytes + 5))],
+    ['is longer than announced', () => pieces(Buffer.concat([large, Buffer.from('x')]))],
+  ])('with a file of several parts stores nothing of a stream that %s', async (_how, open) => {
+    await expect(store.put('media/a/odd.bin', Readable.from(open()), largeMeta)).rejects.toThrow()
+    expect(await store.size('media/a/odd.bin')).toBeUndefined()
   })
 
   it('lists a folder in the order of its keys, with their age, and continues after a key', async () => {
@@ -174,67 +172,61 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
   })
 })
 
-describe('an address of a file in a bucket', () => {
-  it('gives it to anybody, as a file of that name, until its time is over', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-    // The fake S3 takes the apostrophes of `filename*` for another signature than the client.
-    const { listable: store, close } = await openOnS3rver(folder)
-    const content = Buffer.from('0123456789')
-    await store.put('storage/a/b', Readable.from([content]), {
-      ...{ contentType: 'text/html', size: content.length },
-    })
-    const as = { fileName: 'São João.pdf', contentType: 'application/pdf' }
-    const address = (await store.presign('storage/a/b', { ...as, expiresInSeconds: 60 })) ?? ''
-    expect(address).toMatch(/^http:.*X-Amz-Expires=60&/)
-    const whole = await fetch(address)
-    expect(await whole.text()).toBe('0123456789')
-    expect(whole.headers.get('Content-Type')).toBe('application/pdf')
-    expect(whole.headers.get('Content-Disposition')).toContain("filename*=UTF-8''S%C3%A3o%20Jo")
-    const range = await fetch(address, { headers: { Range: 'bytes=2-4' } })
-    expect([range.status, await range.text()]).toEqual([206, '234'])
-    const query = new URL(address).searchParams
-    expect(query.get('X-Amz-SignedHeaders')).toBe('host')
-    expect([...query.keys()].filter((name) => name.includes('checksum'))).toEqual([])
-    const earlier = address.replace(/(X-Amz-Date=)\d{8}/, '$120200101')
-    expect((await fetch(earlier)).status).toBe(403)
-    await close()
-    await rm(folder, { recursive: true })
+it('an address of a file in a bucket gives it to anybody, as a file of that name, until its time is over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+  // The fake S3 takes the apostrophes of `filename*` for another signature than the client.
+  const { listable: store, close } = await openOnS3rver(folder)
+  const content = Buffer.from('0123456789')
+  await store.put('storage/a/b', Readable.from([content]), {
+    ...{ contentType: 'text/html', size: content.length },
   })
+  const as = { fileName: 'São João.pdf', contentType: 'application/pdf' }
+  const address = (await store.presign('storage/a/b', { ...as, expiresInSeconds: 60 })) ?? ''
+  expect(address).toMatch(/^http:.*X-Amz-Expires=60&/)
+  const whole = await fetch(address)
+  expect(await whole.text()).toBe('0123456789')
+  expect(whole.headers.get('Content-Type')).toBe('application/pdf')
+  expect(whole.headers.get('Content-Disposition')).toContain("filename*=UTF-8''S%C3%A3o%20Jo")
+  const range = await fetch(address, { headers: { Range: 'bytes=2-4' } })
+  expect([range.status, await range.text()]).toEqual([206, '234'])
+  const query = new URL(address).searchParams
+  expect(query.get('X-Amz-SignedHeaders')).toBe('host')
+  expect([...query.keys()].filter((name) => name.includes('checksum'))).toEqual([])
+  const earlier = address.replace(/(X-Amz-Date=)\d{8}/, '$120200101')
+  expect((await fetch(earlier)).status).toBe(403)
+  await close()
+  await rm(folder, { recursive: true })
 })
 
-describe('the disk store', () => {
-  it('has no address for anybody', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-    const store = await openDiskStore(folder)
-    const as = { expiresInSeconds: 60, fileName: 'a.pdf', contentType: 'application/pdf' }
-    expect(await store.presign('a.bin', as)).toBeUndefined()
-    await store.endUnfinished(new Date())
-    await rm(folder, { recursive: true })
-  })
+it('the disk store has no address for anybody', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+  const store = await openDiskStore(folder)
+  const as = { expiresInSeconds: 60, fileName: 'a.pdf', contentType: 'application/pdf' }
+  expect(await store.presign('a.bin', as)).toBeUndefined()
+  await store.endUnfinished(new Date())
+  await rm(folder, { recursive: true })
+})
 
-  it('lists in the order of whole keys, as a bucket does', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-    const store = await openDiskStore(folder)
-    const keys = ['m/a-b/1.bin', 'm/a.bin', 'm/a/2.bin', 'm/ab/3.bin']
-    for (const key of keys)
-      await store.put(key, Readable.from(['x']), { contentType: 'text/plain', size: 1 })
-    for (const [index, after] of ['', ...keys].entries()) {
-      const found = await readAll(store.list('m', after))
-      expect(found.map(({ key }) => key)).toEqual(keys.slice(index))
-    }
-    await rm(folder, { recursive: true })
-  })
+it('the disk store lists in the order of whole keys, as a bucket does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+  const store = await openDiskStore(folder)
+  const keys = ['m/a-b/1.bin', 'm/a.bin', 'm/a/2.bin', 'm/ab/3.bin']
+  for (const key of keys)
+    await store.put(key, Readable.from(['x']), { contentType: 'text/plain', size: 1 })
+  for (const [index, after] of ['', ...keys].entries()) {
+    const found = await readAll(store.list('m', after))
+    expect(found.map(({ key }) => key)).toEqual(keys.slice(index))
+  }
+  await rm(folder, { recursive: true })
+})
 
-  it('leaves no unfinished file behind', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-    const store = await openDiskStore(folder)
-    const broken = Readable.from([Buffer.from('half')])
-    await expect(
-      store.put('a.bin', broken, { contentType: 'text/plain', size: 9 }),
-    ).rejects.toThrow()
-    expect(await readdir(join(folder, '.unfinished', String(process.pid)))).toEqual([])
-    await rm(folder, { recursive: true })
-  })
+it('the disk store leaves no unfinished file behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
+  const store = await openDiskStore(folder)
+  const broken = Readable.from([Buffer.from('half')])
+  await expect(store.put('a.bin', broken, { contentType: 'text/plain', size: 9 })).rejects.toThrow()
+  expect(await readdir(join(folder, '.unfinished', String(process.pid)))).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {

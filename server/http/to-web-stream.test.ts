@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { toWebStream } from './to-web-stream.ts'
 
-it('has the same bytes, and reads no more than its buffer before somebody asks', async () => {
+it('toWebStream has the same bytes, and reads no more than its buffer before somebody asks', async () => {
   const stream = new PassThrough({ highWaterMark: 4 })
   const body = toWebStream(stream)
   expect(stream.write('abcd')).toBe(false)
@@ -14,7 +14,7 @@ it('has the same bytes, and reads no more than its buffer before somebody asks',
   expect(stream.closed).toBe(true)
 })
 
-it('tells an error from before the first reading to whoever reads then', async () => {
+it('toWebStream tells an error from before the first reading to whoever reads then', async () => {
   const stream = new PassThrough()
   const body = toWebStream(stream)
   stream.destroy(new Error('gone'))
@@ -22,7 +22,7 @@ it('tells an error from before the first reading to whoever reads then', async (
   await expect(new Response(body).text()).rejects.toThrow('gone')
 })
 
-it('closes the stream when it is cancelled while it waits for data', async () => {
+it('toWebStream closes the stream when it is cancelled while it waits for data', async () => {
   const stream = new PassThrough()
   const reader = toWebStream(stream).getReader()
   const waiting = reader.read()
@@ -33,7 +33,7 @@ it('closes the stream when it is cancelled while it waits for data', async () =>
 })
 
 // The process would end here: nothing could catch it.
-it('may be cancelled in the turn in which data comes', async () => {
+it('toWebStream may be cancelled in the turn in which data comes', async () => {
   for (let turns = 0; turns < 4; turns += 1) {
     const stream = new PassThrough()
     stream.write('abc')

@@ -45,7 +45,7 @@ test('an owner with a long line does not keep others waiting', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('turns are shared by weight: heavy work gets fewer turns', async () => {
+test('createFairQueue turns are shared by weight: heavy work gets fewer turns', async () => {
   const { ask, started, finish, settle } = open({ concurrency: 1 })
   for (const name of ['a1', 'a2']) void ask(name, 50)
   for (const name of ['b1', 'b2', 'b3', 'b4']) void ask(name, 10)
@@ -86,7 +86,7 @@ test('light work passes heavy work that has no room, but not without limit', asy
   expect(started.slice(4)).toEqual(['b1', 'f1'])
 })
 
-test('work that waits too long is rejected, and takes no place later', async () => {
+test('createFairQueue work that waits too long is rejected, and takes no place later', async () => {
   const { ask, queue, started, finish, settle } = open({ concurrency: 1 })
   void ask('a1')
   await settle()

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const boundedFetch = createBoundedFetch({ maxBytes: 10_000, maxLineBytes: 1000 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
 
-it('passes a stream on unchanged', async () => {
+it('createBoundedFetch passes a stream on unchanged', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, stream).write('data: a\n')
     response.end(`data: ${'b'.repeat(900)}\n\n`)
@@ -31,7 +31,7 @@ it('passes a stream on unchanged', async () => {
   expect(await answer.text()).toBe(`data: a\ndata: ${'b'.repeat(900)}\n\n`)
 })
 
-it.each([301, 302, 307, 308])('follows no redirect (%i)', async (status) => {
+it.each([301, 302, 307, 308])('createBoundedFetch follows no redirect (%i)', async (status) => {
   const asked: string[] = []
   const other = await serve((request, response) => {
     asked.push(request.headers.authorization ?? '')
@@ -47,7 +47,7 @@ it.each([301, 302, 307, 308])('follows no redirect (%i)', async (status) => {
   expect(asked).toEqual([])
 })
 
-it('stops reading an endless line', async () => {
+it('createBoundedFetch stops reading an endless line', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, stream)
     const timer = setInterval(() => response.write('a'.repeat(100)), 1)
@@ -57,7 +57,7 @@ it('stops reading an endless line', async () => {
   await expect(answer.text()).rejects.toThrow('more than an answer can be')
 })
 
-it('reads no more than the byte limit, however short the lines', async () => {
+it('createBoundedFetch reads no more than the byte limit, however short the lines', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, stream)
     const timer = setInterval(() => response.write(': a\n'.repeat(100)), 1)
@@ -67,7 +67,7 @@ it('reads no more than the byte limit, however short the lines', async () => {
   await expect(answer.text()).rejects.toThrow('more than an answer can be')
 })
 
-it('does not accept an HTML page as an answer', async () => {
+it('createBoundedFetch does not accept an HTML page as an answer', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Olá</h1>')
   })

@@ -53,7 +53,7 @@ it('a person with too many waiting calls is refused, and others are not', async 
   await expect(Promise.all([...begun, others])).resolves.toHaveLength(8)
 })
 
-it('calls that wait too long, or whose client disconnected, are dropped', async () => {
+it('createUserLimiter calls that wait too long, or whose client disconnected, are dropped', async () => {
   const turns = createUserLimiter({ ...limits, atOnce: 1, maxWaitMs: 30 })
   const { began, work, endOne } = openWork()
   void turns.take('ana', work('ana'))

@@ -3,7 +3,7 @@ import { retryDelay } from './deliver-mail.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-test('waits grow with the attempts, up to six hours', () => {
+test('retryDelay waits grow with the attempts, up to six hours', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((attempts) => retryDelay(attempts, () => 0.5))
   expect(waits).toEqual([
     ...[10 * second, minute, 5 * minute, 30 * minute, 2 * hour],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeByteSource } from '#tests/fakes/device/byte-source.ts'
 import { keepToOrigins } from './network-fetch.ts'
 
-it('sends to the network alone, and lets go of a body for others', async () => {
+it('keepToOrigins sends to the network alone, and lets go of a body for others', async () => {
   const sent: string[] = []
   const fetch = keepToOrigins(
     async (url) => {

@@ -16,7 +16,7 @@ const plan = (times: readonly ComingTime[], to: string, from = brasilia) => {
   return { ...counts, moves: moves.map((move) => [move.id, move.scheduledAt.toISOString()]) }
 }
 
-it('keeps the local time in the new zone, on both sides of a night in which its clocks change', () => {
+it('planZoneChange keeps the local time in the new zone, on both sides of a night in which its clocks change', () => {
   // 09:00 in Brasília, which has no summer time; Lisbon begins it on 28 March 2027.
   const daily = ['2027-03-26', '2027-03-27', '2027-03-28', '2027-03-29'].map((day) =>
     coming(`${day}T12:00:00.000Z`),
@@ -33,7 +33,7 @@ it('keeps the local time in the new zone, on both sides of a night in which its 
   )
 })
 
-it('brings repeats back to one local time that are apart on either side of a change of the clocks', () => {
+it('planZoneChange brings repeats back to one local time that are apart on either side of a change of the clocks', () => {
   // 09:00 in Lisbon before and after that night.
   const daily = ['2027-03-27T09:00:00.000Z', '2027-03-28T08:00:00.000Z'].map((at) => coming(at))
   expect(plan(daily, brasilia, lisbon).moves.map(([, at]) => at)).toEqual([
@@ -42,7 +42,7 @@ it('brings repeats back to one local time that are apart on either side of a cha
   ])
 })
 
-it('leaves where it is what has passed in the new zone or goes out within minutes, and counts it', () => {
+it('planZoneChange leaves where it is what has passed in the new zone or goes out within minutes, and counts it', () => {
   const times = [
     coming('2026-11-26T12:04:00.000Z'),
     // 12:30 in Brasília: 12:30 in Lisbon was at 12:30Z.
@@ -58,24 +58,24 @@ it('leaves where it is what has passed in the new zone or goes out within minute
 it.each<DeliveryState>([
   ...(['staging', 'staged', 'retrying', 'committing'] as const),
   ...(['published', 'rejected', 'unconfirmed', 'needs-decision'] as const),
-])('never moves what is %s', (state) => {
+])('planZoneChange never moves what is %s', (state) => {
   const { moves } = plan([coming('2026-12-01T12:00:00.000Z', { state })], 'America/Manaus')
   expect(moves).toEqual([])
 })
 
-it('does not count as planned what is published or has failed', () => {
+it('planZoneChange does not count as planned what is published or has failed', () => {
   const times = (['published', 'rejected', 'unconfirmed'] as const).map((state, index) =>
     coming(`2026-12-01T1${index}:00:00.000Z`, { state }),
   )
   expect(plan(times, lisbon)).toEqual({ planned: 0, fixed: 0, moves: [] })
 })
 
-it('moves what waits for its account to be connected again', () => {
+it('planZoneChange moves what waits for its account to be connected again', () => {
   const time = coming('2026-12-01T12:00:00.000Z', { state: 'needs-reconnect' })
   expect(plan([time], 'America/Manaus').moves).toEqual([[time.id, '2026-12-01T13:00:00.000Z']])
 })
 
-it('moves one time of a post to where another of its times is leaving', () => {
+it('planZoneChange moves one time of a post to where another of its times is leaving', () => {
   const times = [coming('2026-12-01T12:00:00.000Z'), coming('2026-12-01T13:00:00.000Z')]
   expect(plan(times, 'America/Manaus').moves.map(([, at]) => at)).toEqual([
     '2026-12-01T13:00:00.000Z',
@@ -83,7 +83,7 @@ it('moves one time of a post to where another of its times is leaving', () => {
   ])
 })
 
-it('never lets two times of one post on one account meet', () => {
+it('planZoneChange never lets two times of one post on one account meet', () => {
   // In Lisbon 01:30 and 02:30 of 28 March 2027 are one instant: the first does not exist.
   const times = [coming('2027-03-28T04:30:00.000Z'), coming('2027-03-28T05:30:00.000Z')]
   expect(plan(times, lisbon).moves.map(([, at]) => at)).toEqual([
@@ -97,13 +97,13 @@ it('never lets two times of one post on one account meet', () => {
   ])
 })
 
-it('never puts a time on one of the same post that stays', () => {
+it('planZoneChange never puts a time on one of the same post that stays', () => {
   const staying = coming('2026-12-01T13:00:00.000Z', { state: 'published' })
   const { moves } = plan([coming('2026-12-01T12:00:00.000Z'), staying], 'America/Manaus')
   expect(moves).toEqual([['2026-12-01T12:00:00.000Z', '2026-12-01T13:05:00.000Z']])
 })
 
-it('moves nothing where both zones show the same time', () => {
+it('planZoneChange moves nothing where both zones show the same time', () => {
   const times = [coming('2026-12-01T12:00:00.000Z')]
   expect(plan(times, 'America/Bahia')).toEqual({ planned: 1, fixed: 0, moves: [] })
 })

@@ -31,7 +31,7 @@ const read = (lookup: ReturnType<typeof askNameServers>, name: string) =>
     lookup(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
   )
 
-test('names are told as the name servers have them', async () => {
+test('guarded download: names are told as the name servers have them', async () => {
   const names = await startNameServer()
   const lookup = askNameServers([names.server])
   expect(await read(lookup, 'fotos.example')).toEqual([{ address: '93.184.216.34', family: 4 }])

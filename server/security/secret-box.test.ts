@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSecretBox, deriveKey, SecretBoxError } from './secret-box.ts'
 
 const box = createSecretBox(randomBytes(32))
@@ -50,29 +50,27 @@ test('each purpose has its own key, the same each time', () => {
   expect(deriveKey(secret, 'session')).not.toEqual(deriveKey(secret, 'secret-box'))
 })
 
-describe('after a change of keys', () => {
-  const [before, now] = [randomBytes(32), randomBytes(32)]
-  const older = createSecretBox(before)
-  const both = createSecretBox(now, [before])
+const [before, now] = [randomBytes(32), randomBytes(32)]
+const older = createSecretBox(before)
+const both = createSecretBox(now, [before])
 
-  test('what an earlier key sealed is opened, and new texts are sealed with the present one', () => {
-    expect(both.open(older.seal('token', 'x'), 'x')).toBe('token')
-    const sealed = both.seal('token', 'x')
-    expect(sealed.startsWith(both.prefix)).toBe(true)
-    expect(createSecretBox(now).open(sealed, 'x')).toBe('token')
-    expect(() => older.open(sealed, 'x')).toThrow(SecretBoxError)
-  })
+test('after a change of keys: what an earlier key sealed is opened, and new texts are sealed with the present one', () => {
+  expect(both.open(older.seal('token', 'x'), 'x')).toBe('token')
+  const sealed = both.seal('token', 'x')
+  expect(sealed.startsWith(both.prefix)).toBe(true)
+  expect(createSecretBox(now).open(sealed, 'x')).toBe('token')
+  expect(() => older.open(sealed, 'x')).toThrow(SecretBoxError)
+})
 
-  test('a text of before keys had ids is opened by whichever key sealed it', () => {
-    const withoutId = (sealed: string) => sealed.replace(/^v2\.[^.]*\./, 'v1.')
-    for (const box of [older, both])
-      expect(both.open(withoutId(box.seal('token', 'x')), 'x')).toBe('token')
-    expect(() => both.open(withoutId(older.seal('token', 'x')), 'y')).toThrow(SecretBoxError)
-  })
+test('after a change of keys: a text of before keys had ids is opened by whichever key sealed it', () => {
+  const withoutId = (sealed: string) => sealed.replace(/^v2\.[^.]*\./, 'v1.')
+  for (const box of [older, both])
+    expect(both.open(withoutId(box.seal('token', 'x')), 'x')).toBe('token')
+  expect(() => both.open(withoutId(older.seal('token', 'x')), 'y')).toThrow(SecretBoxError)
+})
 
-  test('once the earlier key is gone, its texts do not open, and the error names its id', () => {
-    const sealed = older.seal('token', 'x')
-    const id = sealed.split('.')[1]
-    expect(() => createSecretBox(now).open(sealed, 'x')).toThrow(`key ${id} is not here`)
-  })
+test('after a change of keys: once the earlier key is gone, its texts do not open, and the error names its id', () => {
+  const sealed = older.seal('token', 'x')
+  const id = sealed.split('.')[1]
+  expect(() => createSecretBox(now).open(sealed, 'x')).toThrow(`key ${id} is not here`)
 })

@@ -37,7 +37,7 @@ async function outcomeAfter(ms: number, asked: Promise<void>): Promise<unknown> 
   return outcome
 }
 
-it('makes one query for all callers, and answers with its result', async () => {
+it('createDatabaseProbe makes one query for all callers, and answers with its result', async () => {
   const { probe, execute, waiting } = openDatabase()
   const asked = Promise.all([probe(), probe(), probe()])
   expect(execute).toHaveBeenCalledTimes(1)

@@ -11,7 +11,7 @@ it.each([
   ['""', '""'],
   [' \n ', ''],
   ['Meia letra \ud83d', 'Meia letra \ufffd'],
-])('makes of %j the caption %j', (answer, caption) => {
+])('clean answers: makes of %j the caption %j', (answer, caption) => {
   expect(cleanCaption(answer)).toBe(caption)
 })
 
@@ -22,11 +22,11 @@ it.each([
   ['!!! ???', ''],
   ['', ''],
   ['#नमस्ते #日本', '#नमस्ते #日本'],
-])('makes of %j the tags %j', (answer, tags) => {
+])('clean answers: makes of %j the tags %j', (answer, tags) => {
   expect(cleanTags(answer, 2000)).toBe(tags)
 })
 
-it('leaves out the tags over the limit, and never cuts one', () => {
+it('clean answers: leaves out the tags over the limit, and never cuts one', () => {
   expect(cleanTags('#aaaa #bbbb #cc', 9)).toBe('#aaaa #cc')
   const many = Array.from({ length: 100 }, (_, index) => `#tag${index}`).join(' ')
   expect(cleanTags(many, 2000).split(' ')).toHaveLength(30)

@@ -6,7 +6,7 @@ function read(pieces: readonly string[], limit = 100) {
   return { shown: pieces.map((piece) => reader.push(piece).text), reader }
 }
 
-it('shows text as it arrives, without leading space', () => {
+it('createAnswerReader shows text as it arrives, without leading space', () => {
   const { shown, reader } = read(['\n ', 'Bom', ' dia', '\n'])
   expect(shown).toEqual(['', 'Bom', ' dia', '\n'])
   expect(reader.whole).toBe('Bom dia')
@@ -21,32 +21,35 @@ it.each([
   '<seed:think>Hmm</seed:think>Bom dia',
   '<|START_THINKING|>Hmm<|END_THINKING|><|START_RESPONSE|>Bom dia<|END_RESPONSE|>',
   '<|channel|>analysis<|message|>Hmm<|end|><|start|>assistant<|channel|>final<|message|>Bom dia<|return|>',
-])("does not show the model's reasoning, however it is split into pieces: %s", (text) => {
-  for (const size of [1, 3, 7, 100]) {
-    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-    const { shown, reader } = read(pieces)
-    expect(shown.join('')).toMatch(/^Bom dia(<.*)?$/)
-    expect(reader.whole).toBe('Bom dia')
-  }
-})
+])(
+  "createAnswerReader does not show the model's reasoning, however it is split into pieces: %s",
+  (text) => {
+    for (const size of [1, 3, 7, 100]) {
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+      const { shown, reader } = read(pieces)
+      expect(shown.join('')).toMatch(/^Bom dia(<.*)?$/)
+      expect(reader.whole).toBe('Bom dia')
+    }
+  },
+)
 
-it('shows a text that only begins like reasoning', () => {
+it('createAnswerReader shows a text that only begins like reasoning', () => {
   expect(read(['<', '3 pão']).shown).toEqual(['', '<3 pão'])
 })
 
-it('reads no more than the limit, in whole characters', () => {
+it('createAnswerReader reads no more than the limit, in whole characters', () => {
   const { shown, reader } = read(['🥐🥐', '🥐🥐', 'x'], 3)
   expect(shown).toEqual(['🥐🥐', '🥐', ''])
   expect([reader.whole, reader.isTooLong]).toEqual(['🥐🥐🥐', true])
   expect(read(['🥐🥐🥐 ', '\n'], 3).reader.isTooLong).toBe(false)
 })
 
-it('limits the length of the reasoning too', () => {
+it('createAnswerReader limits the length of the reasoning too', () => {
   const { reader } = read(['<think>', 'a'.repeat(200_000)])
   expect(reader.isFull).toBe(true)
 })
 
-it('begins again when a reasoning ends that had no opening tag', () => {
+it('createAnswerReader begins again when a reasoning ends that had no opening tag', () => {
   const reader = createAnswerReader(100)
   const pieces = ['A pessoa quer', ' pão.</th', 'ink>\n\nBom', ' dia'].map((text) =>
     reader.push(text),
@@ -60,7 +63,7 @@ it('begins again when a reasoning ends that had no opening tag', () => {
   expect([reader.whole, reader.hadUnopenedReasoning]).toEqual(['Bom dia', true])
 })
 
-it('shows nothing before the end of a reasoning that is expected, and all of an answer without one', () => {
+it('createAnswerReader shows nothing before the end of a reasoning that is expected, and all of an answer without one', () => {
   const reader = createAnswerReader(100, { beginsWithReasoning: true })
   const texts = ['Hmm</think>', 'Bom dia'].map((text) => reader.push(text).text)
   expect(texts).toEqual(['', 'Bom dia'])
@@ -69,12 +72,12 @@ it('shows nothing before the end of a reasoning that is expected, and all of an 
   expect(other.whole).toBe('Bom dia')
 })
 
-it('is not mistaken in letters that grow when they are written small', () => {
+it('createAnswerReader is not mistaken in letters that grow when they are written small', () => {
   const { reader } = read(['İİİİ</think>Bom dia'])
   expect(reader.whole).toBe('Bom dia')
 })
 
-it('reads through a reasoning that is longer than an answer may be and had no opening tag', () => {
+it('createAnswerReader reads through a reasoning that is longer than an answer may be and had no opening tag', () => {
   const reader = createAnswerReader(100)
   for (let count = 0; count < 1000; count += 1) reader.push('hum ')
   expect(reader.isFull).toBe(false)
@@ -82,7 +85,7 @@ it('reads through a reasoning that is longer than an answer may be and had no op
   expect([reader.whole, reader.isTooLong]).toEqual(['Bom dia', false])
 })
 
-it('shows nothing more behind the limit, and reads on to a bound', () => {
+it('createAnswerReader shows nothing more behind the limit, and reads on to a bound', () => {
   const reader = createAnswerReader(10)
   const texts = Array.from({ length: 60_000 }, () => reader.push('ab').text)
   expect(texts.join('')).toBe('ababababab')

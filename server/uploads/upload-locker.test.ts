@@ -21,7 +21,7 @@ test('a second call asks the first one to end, and waits until it has', async ()
   expect(isIn).toBe(true)
 })
 
-test('calls are admitted one after the other, independently of other uploads', async () => {
+test('createUploadLocker calls are admitted one after the other, independently of other uploads', async () => {
   const locker = createUploadLocker()
   const order: string[] = []
   const work = async (name: string) => {

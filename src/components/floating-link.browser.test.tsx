@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { FloatingLink } from './floating-link.tsx'
 
@@ -37,39 +37,37 @@ function covered(link: HTMLElement): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-describe("'Novo Post'", () => {
-  it('stays in its corner over a page without controls', async () => {
-    const link = await show()
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(innerHeight - link.getBoundingClientRect().bottom).toBeLessThan(30)
-  })
+it("'Novo Post' stays in its corner over a page without controls", async () => {
+  const link = await show()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(innerHeight - link.getBoundingClientRect().bottom).toBeLessThan(30)
+})
 
-  it('moves up when a control would be under it, and back when that is scrolled away', async () => {
-    const link = await show(20)
-    const home = link.offsetTop
-    await waitFor(() => expect(covered(link)).toEqual([]))
-    expect(link.getBoundingClientRect().top).toBeLessThan(home)
-    window.scrollTo(0, 300)
-    await waitFor(() => expect(link.getBoundingClientRect().top).toBe(home))
-    window.scrollTo(0, 0)
-    await waitFor(() => expect(covered(link)).toEqual([]))
-  })
+it("'Novo Post' moves up when a control would be under it, and back when that is scrolled away", async () => {
+  const link = await show(20)
+  const home = link.offsetTop
+  await waitFor(() => expect(covered(link)).toEqual([]))
+  expect(link.getBoundingClientRect().top).toBeLessThan(home)
+  window.scrollTo(0, 300)
+  await waitFor(() => expect(link.getBoundingClientRect().top).toBe(home))
+  window.scrollTo(0, 0)
+  await waitFor(() => expect(covered(link)).toEqual([]))
+})
 
-  it('is hidden where controls leave no space for it', async () => {
-    const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
-    await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
-    window.scrollTo(0, 700)
-    fireEvent.scroll(document)
-    await waitFor(() => expect(getComputedStyle(link).visibility).toBe('visible'))
-  })
+it("'Novo Post' is hidden where controls leave no space for it", async () => {
+  const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
+  await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
+  window.scrollTo(0, 700)
+  fireEvent.scroll(document)
+  await waitFor(() => expect(getComputedStyle(link).visibility).toBe('visible'))
+})
 
-  it('stays while it has the focus, wherever it is', async () => {
-    const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
-    link.focus()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(getComputedStyle(link).visibility).toBe('visible')
-    expect(document.activeElement).toBe(link)
-    link.blur()
-    await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
-  })
+it("'Novo Post' stays while it has the focus, wherever it is", async () => {
+  const link = await show(...Array.from({ length: 12 }, (_, index) => index * 42))
+  link.focus()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(getComputedStyle(link).visibility).toBe('visible')
+  expect(document.activeElement).toBe(link)
+  link.blur()
+  await waitFor(() => expect(getComputedStyle(link).visibility).toBe('hidden'))
 })

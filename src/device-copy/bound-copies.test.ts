@@ -37,7 +37,7 @@ const picturesFor = (...ids: string[]) =>
     ids.map((projectId) => nameOf({ userId: 'ana', projectId })),
   )
 
-it('keeps the copies of other projects, with their pictures', async () => {
+it('boundCopies keeps the copies of other projects, with their pictures', async () => {
   await keep('ana', 'now', 1)
   await keep('ana', 'b', 2)
   await keep('ana', 'c', 3)
@@ -46,14 +46,14 @@ it('keeps the copies of other projects, with their pictures', async () => {
   expect(await pictures()).toEqual(picturesFor('b', 'c', 'now'))
 })
 
-it('removes those unused for longest, however old the one in use is', async () => {
+it('boundCopies removes those unused for longest, however old the one in use is', async () => {
   for (const [index, id] of ['now', 'a', 'b', 'c', 'd', 'e'].entries()) await keep('ana', id, index)
   await boundCopies({ userId: 'ana', projectId: 'now' })
   expect(projects()).toEqual(['now', 'b', 'c', 'd', 'e'])
   expect(await pictures()).toEqual(picturesFor('b', 'c', 'd', 'e', 'now'))
 })
 
-it('leaves room for the backup of typed text: large copies of other projects are removed', async () => {
+it('boundCopies leaves room for the backup of typed text: large copies of other projects are removed', async () => {
   await keep('ana', 'now', 1, 2_500_000)
   await keep('ana', 'large', 2, 1_200_000)
   await keep('ana', 'larger', 3, 1_300_000)
@@ -63,7 +63,7 @@ it('leaves room for the backup of typed text: large copies of other projects are
   expect(await pictures()).toEqual([viewedPictures, ...picturesFor('larger', 'now')].toSorted())
 })
 
-it('removes those of projects that the person does not belong to any more', async () => {
+it('boundCopies removes those of projects that the person does not belong to any more', async () => {
   for (const [index, id] of ['now', 'b', 'c'].entries()) await keep('ana', id, index)
   storage.setItem('upubly.projects:ana', JSON.stringify({ projects: [{ id: 'now' }, { id: 'b' }] }))
   await boundCopies({ userId: 'ana', projectId: 'now' })
@@ -71,7 +71,7 @@ it('removes those of projects that the person does not belong to any more', asyn
   expect(await pictures()).toEqual(picturesFor('b', 'now'))
 })
 
-it("removes another person's copies when somebody signs in, and only then", async () => {
+it("boundCopies removes another person's copies when somebody signs in, and only then", async () => {
   await claimDevice('ana')
   await keep('ana', 'a', 1)
   storeKnownProjects('ana', [])

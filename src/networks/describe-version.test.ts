@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { describeVersion } from './describe-version.ts'
 
-it('describes only the options chosen for Instagram', () => {
+it('describeVersion describes only the options chosen for Instagram', () => {
   expect(
     describeVersion({
       ...{ platformId: 'instagram', caption: 'Só aqui', firstComment: '#pao' },
@@ -16,7 +16,7 @@ it('describes only the options chosen for Instagram', () => {
   ])
 })
 
-it('says of Instagram where the post goes, other than to the feed', () => {
+it('describeVersion says of Instagram where the post goes, other than to the feed', () => {
   const blank = {
     ...{ platformId: 'instagram' as const, firstComment: '', collaborators: [], coverMs: null },
   }
@@ -29,13 +29,13 @@ it('says of Instagram where the post goes, other than to the feed', () => {
   ])
 })
 
-it('describes the link of Facebook', () => {
+it('describeVersion describes the link of Facebook', () => {
   expect(describeVersion(makeVersion('facebook', { link: 'https://pao.com.br' }))).toEqual([
     { name: 'Link', text: 'https://pao.com.br' },
   ])
 })
 
-it('describes the first comment of Facebook, and how a video goes out unless the network decides', () => {
+it('describeVersion describes the first comment of Facebook, and how a video goes out unless the network decides', () => {
   const said = { firstComment: 'Onde?', videoAs: 'reel' as const }
   expect(describeVersion(makeVersion('facebook', said))).toEqual([
     { name: 'Primeiro comentário', text: 'Onde?' },
@@ -43,7 +43,7 @@ it('describes the first comment of Facebook, and how a video goes out unless the
   ])
 })
 
-it('describes the choices that TikTok requires', () => {
+it('describeVersion describes the choices that TikTok requires', () => {
   const decided = {
     ...{ platformId: 'tiktok' as const, privacy: 'SELF_ONLY' as const, allowComment: true },
     ...{ allowDuet: false, allowStitch: true, isYourBrand: true, isBrandContent: false },

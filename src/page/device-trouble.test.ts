@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import {
   deviceTrouble,
@@ -18,49 +18,48 @@ afterEach(() => vi.unstubAllGlobals())
 const stubEstimate = (estimate: unknown) =>
   vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } })
 
-describe('the reason why this device cannot store', () => {
-  it.each([full, wrapped, new QuotaFullError(full)])('is a full device', (error) => {
+it.each([full, wrapped, new QuotaFullError(full)])(
+  'the reason why this device cannot store is a full device',
+  (error) => {
     expect(noteTrouble(error)).toContain('O armazenamento deste aparelho está cheio')
     expect(deviceTrouble.get()).toBe('full')
-  })
+  },
+)
 
-  it('is a full disk behind another error, when the browser reports little space', async () => {
-    stubEstimate({ usage: 5_000_000, quota: 5_100_000 })
-    noteTrouble(broken)
-    await vi.waitFor(() => expect(deviceTrouble.get()).toBe('full'))
-  })
+it('the reason why this device cannot store is a full disk behind another error, when the browser reports little space', async () => {
+  stubEstimate({ usage: 5_000_000, quota: 5_100_000 })
+  noteTrouble(broken)
+  await vi.waitFor(() => expect(deviceTrouble.get()).toBe('full'))
+})
 
-  it.each([{ usage: 1, quota: 1e9 }, {}])(
-    'is the error itself when there is space, or the space is unknown',
-    async (estimate) => {
-      stubEstimate(estimate)
-      noteTrouble(broken)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      expect(deviceTrouble.get()).toBe('blocked')
-    },
-  )
-
-  it('is the error itself when the browser cannot report the space', async () => {
-    vi.stubGlobal('navigator', {})
+it.each([{ usage: 1, quota: 1e9 }, {}])(
+  'deviceTrouble is the error itself when there is space, or the space is unknown',
+  async (estimate) => {
+    stubEstimate(estimate)
     noteTrouble(broken)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(deviceTrouble.get()).toBe('blocked')
-  })
+  },
+)
+
+it('the reason why this device cannot store is the error itself when the browser cannot report the space', async () => {
+  vi.stubGlobal('navigator', {})
+  noteTrouble(broken)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(deviceTrouble.get()).toBe('blocked')
 })
 
-describe('the message for a failure', () => {
-  it("is our own for database errors, never the browser's", () => {
-    stubEstimate({})
-    expect(tellFailure(wrapped)).toBe(new QuotaFullError().message)
-    expect(tellFailure(broken)).toBe(troubleTexts.blocked)
-    const calledOff = Object.assign(new Error('Transaction aborted'), { name: 'AbortError' })
-    expect(tellFailure(calledOff)).toContain('Não foi possível salvar neste aparelho')
-  })
+it("the message for a failure is our own for database errors, never the browser's", () => {
+  stubEstimate({})
+  expect(tellFailure(wrapped)).toBe(new QuotaFullError().message)
+  expect(tellFailure(broken)).toBe(troubleTexts.blocked)
+  const calledOff = Object.assign(new Error('Transaction aborted'), { name: 'AbortError' })
+  expect(tellFailure(calledOff)).toContain('Não foi possível salvar neste aparelho')
+})
 
-  it("is the server's for a refusal", () => {
-    expect(tellFailure(new Error('Este item já está sendo enviado.'))).toBe(
-      'Este item já está sendo enviado.',
-    )
-    expect(tellFailure('nothing')).toBeUndefined()
-  })
+it("the message for a failure is the server's for a refusal", () => {
+  expect(tellFailure(new Error('Este item já está sendo enviado.'))).toBe(
+    'Este item já está sendo enviado.',
+  )
+  expect(tellFailure('nothing')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('keeps the coupon of an address for the tab, until another one comes', () => {
+it('kept coupon: keeps the coupon of an address for the tab, until another one comes', () => {
   expect(readCoupon()).toBeUndefined()
   keepCoupon('?de=carta&cupom=AMIGO20')
   keepCoupon('')
@@ -15,13 +15,16 @@ it('keeps the coupon of an address for the tab, until another one comes', () => 
   expect(readCoupon()).toBe('NATAL')
 })
 
-it.each(['', '%3Cb%3E', 'dois codigos', 'x'.repeat(101)])('takes no coupon from %j', (code) => {
-  keepCoupon(`?cupom=${code}`)
-  expect(readCoupon()).toBeUndefined()
-  expect(sessionStorage).toHaveLength(0)
-})
+it.each(['', '%3Cb%3E', 'dois codigos', 'x'.repeat(101)])(
+  'kept coupon: takes no coupon from %j',
+  (code) => {
+    keepCoupon(`?cupom=${code}`)
+    expect(readCoupon()).toBeUndefined()
+    expect(sessionStorage).toHaveLength(0)
+  },
+)
 
-it('takes the coupon of the address that the page was opened at, whatever its address is now', () => {
+it('kept coupon: takes the coupon of the address that the page was opened at, whatever its address is now', () => {
   const open = (name: string) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -34,12 +37,12 @@ it('takes the coupon of the address that the page was opened at, whatever its ad
   expect(takeCoupon()).toBe('AMIGO20')
 })
 
-it('reads nothing from a place that holds something else', () => {
+it('kept coupon: reads nothing from a place that holds something else', () => {
   sessionStorage.setItem('upubly.coupon', '<b>')
   expect(readCoupon()).toBeUndefined()
 })
 
-it('knows no coupon, and breaks nothing, where storage is blocked', () => {
+it('kept coupon: knows no coupon, and breaks nothing, where storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }

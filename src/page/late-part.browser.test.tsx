@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const shown = () => toastQueue.current()?.title
 
-it('shows a toast when a part does not load for ten seconds, and removes it when it does', async () => {
+it('late part: shows a toast when a part does not load for ten seconds, and removes it when it does', async () => {
   let arrive: (part: { default: () => React.JSX.Element }) => void = () => {}
   const Part = lazyPart(
     () =>
@@ -33,7 +33,7 @@ it('shows a toast when a part does not load for ten seconds, and removes it when
   expect(shown()).toBeUndefined()
 })
 
-it('shows one toast for several parts, and none for parts that load in time or fail', async () => {
+it('late part: shows one toast for several parts, and none for parts that load in time or fail', async () => {
   const arrivals: (() => void)[] = []
   const late = () => loadTold(new Promise<void>((resolve) => arrivals.push(resolve)))
   void late()

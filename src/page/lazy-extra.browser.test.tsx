@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { noteAnswer } from './connectivity.ts'
 import { lazyExtra } from './lazy-extra.ts'
 
-it('loads when the connection returns, and its screen stays meanwhile', async () => {
+it('lazyExtra loads when the connection returns, and its screen stays meanwhile', async () => {
   noteAnswer(false)
   const load = vi
     .fn()
@@ -27,7 +27,7 @@ it('loads when the connection returns, and its screen stays meanwhile', async ()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('leaves its screen alone when it cannot be had with a connection', async () => {
+it('lazyExtra leaves its screen alone when it cannot be had with a connection', async () => {
   noteAnswer(true)
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const Part = lazyExtra(vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))

@@ -39,7 +39,7 @@ it('acts on its key anywhere, also in capitals by Caps Lock, and not on other ke
   expect(help).toHaveBeenCalledOnce()
 })
 
-it.each(['textarea', 'input', 'select'])('is text in a %s', async (field) => {
+it.each(['textarea', 'input', 'select'])('shortcuts: is text in a %s', async (field) => {
   const { help, newPost, focus } = show()
   focus(field)
   await userEvent.keyboard('n?')
@@ -47,7 +47,7 @@ it.each(['textarea', 'input', 'select'])('is text in a %s', async (field) => {
   expect(help).not.toHaveBeenCalled()
 })
 
-it('leaves keys with Ctrl, Alt or Meta to the browser, but not those that AltGr writes', () => {
+it('shortcuts: leaves keys with Ctrl, Alt or Meta to the browser, but not those that AltGr writes', () => {
   const { help, newPost } = show()
   const send = (init: KeyboardEventInit) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
@@ -60,13 +60,13 @@ it('leaves keys with Ctrl, Alt or Meta to the browser, but not those that AltGr 
   expect(help).toHaveBeenCalledOnce()
 })
 
-it('waits until a dialog is closed', async () => {
+it('shortcuts: waits until a dialog is closed', async () => {
   const { newPost } = show(<div role="dialog" aria-label="Aviso" />)
   await userEvent.keyboard('n')
   expect(newPost).not.toHaveBeenCalled()
 })
 
-it('can be turned off, which the device remembers', async () => {
+it('shortcuts: can be turned off, which the device remembers', async () => {
   const { help, newPost } = show()
   shortcutSwitch.set(false)
   await userEvent.keyboard('n?')

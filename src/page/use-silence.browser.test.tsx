@@ -12,7 +12,7 @@ function Sending({ movedAt }: { movedAt?: number }) {
   return <p>{useSilence(movedAt) ? 'Sem resposta' : 'Enviando'}</p>
 }
 
-it('reports silence after twelve seconds, also when its timer fires slightly early', async () => {
+it('useSilence reports silence after twelve seconds, also when its timer fires slightly early', async () => {
   const begun = Date.now()
   const { rerender } = render(<Sending movedAt={begun} />)
   await act(() => vi.advanceTimersByTimeAsync(11_900))

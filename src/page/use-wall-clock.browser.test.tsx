@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 
 afterEach(() => vi.unstubAllGlobals())
 
-it("shows the server's day as soon as it is known, not only at the next look at the clock", async () => {
+it("useWallClock shows the server's day as soon as it is known, not only at the next look at the clock", async () => {
   const headers = { Date: new Date(Date.now() + dayMs).toUTCString(), 'X-Request-Id': 'a-request' }
   vi.stubGlobal('fetch', async () => new Response('{}', { headers }))
   const { result } = renderHook(() => useWallClock(zone))

@@ -61,7 +61,7 @@ it('contains the time of writing', async () => {
   expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([13, 45, 30])
 })
 
-it('leaves out a file without bytes, and names it', async () => {
+it('writeZip leaves out a file without bytes, and names it', async () => {
   const gone = new Blob(['x'])
   gone.stream = () => new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
   const { file: zip, unread } = await writeZip(
@@ -72,7 +72,7 @@ it('leaves out a file without bytes, and names it', async () => {
   expect(unread).toEqual(['midias/b.jpg'])
 })
 
-it('is split when it would be too large, without leaving anything out', () => {
+it('writeZip is split when it would be too large, without leaving anything out', () => {
   const files = [5, 5, 20, 1, 9, 1].map((size, index) => file(`${index}`, 'x'.repeat(size)))
   const parts = splitParts(files, 10)
   expect(parts.map((part) => part.map(({ path }) => path))).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuthData } from '#contract/people/auth.ts'
 import {
   authCookieName,
@@ -16,38 +16,36 @@ const auth: AuthData = {
 /** The part of a written cookie that document.cookie shows. */
 const asSeen = (written: string) => written.split('; ')[0] ?? ''
 
-describe('the auth cookie', () => {
-  it('is read back as written, among other cookies', () => {
-    const seen = `theme=dark; ${asSeen(serializeAuthCookie(auth, true))}; other=1`
-    expect(parseAuthCookie(seen)).toEqual(auth)
-  })
+it('the auth cookie is read back as written, among other cookies', () => {
+  const seen = `theme=dark; ${asSeen(serializeAuthCookie(auth, true))}; other=1`
+  expect(parseAuthCookie(seen)).toEqual(auth)
+})
 
-  it('is valid for seven days on every path, lax, and secure on https only', () => {
-    expect(serializeAuthCookie(auth, true)).toMatch(
-      /; Path=\/; Max-Age=604800; SameSite=Lax; Secure$/,
-    )
-    expect(serializeAuthCookie(auth, false)).toMatch(/; SameSite=Lax$/)
-  })
+it('the auth cookie is valid for seven days on every path, lax, and secure on https only', () => {
+  expect(serializeAuthCookie(auth, true)).toMatch(
+    /; Path=\/; Max-Age=604800; SameSite=Lax; Secure$/,
+  )
+  expect(serializeAuthCookie(auth, false)).toMatch(/; SameSite=Lax$/)
+})
 
-  it('contains only the auth data, whatever object it is made from', () => {
-    const stored = { ...auth, id: 'current', projectId: 'p', updatedAt: 1 }
-    expect(parseAuthCookie(asSeen(serializeAuthCookie(stored, false)))).toEqual(auth)
-  })
+it('the auth cookie: contains only the auth data, whatever object it is made from', () => {
+  const stored = { ...auth, id: 'current', projectId: 'p', updatedAt: 1 }
+  expect(parseAuthCookie(asSeen(serializeAuthCookie(stored, false)))).toEqual(auth)
+})
 
-  it('is no session once cleared', () => {
-    expect(parseAuthCookie(asSeen(serializeClearedCookie(false)))).toBeUndefined()
-  })
+it('the auth cookie is no session once cleared', () => {
+  expect(parseAuthCookie(asSeen(serializeClearedCookie(false)))).toBeUndefined()
+})
 
-  it.each([
-    ['cut short', `${authCookieName}=%7B%22user%22`],
-    ['not encoded right', `${authCookieName}=%E0%A4%A`],
-    ['of another shape', `${authCookieName}=${encodeURIComponent('{"user":{"id":1}}')}`],
-    ['without a token', asSeen(serializeAuthCookie({ ...auth, accessToken: '' }, false))],
-    ['with a user id that is none', tampered({ ...auth, user: { ...auth.user, id: '../x' } })],
-    ['of another name', `x${asSeen(serializeAuthCookie(auth, false))}`],
-  ])('is no session when %s', (_what, cookies) => {
-    expect(parseAuthCookie(cookies)).toBeUndefined()
-  })
+it.each([
+  ['cut short', `${authCookieName}=%7B%22user%22`],
+  ['not encoded right', `${authCookieName}=%E0%A4%A`],
+  ['of another shape', `${authCookieName}=${encodeURIComponent('{"user":{"id":1}}')}`],
+  ['without a token', asSeen(serializeAuthCookie({ ...auth, accessToken: '' }, false))],
+  ['with a user id that is none', tampered({ ...auth, user: { ...auth.user, id: '../x' } })],
+  ['of another name', `x${asSeen(serializeAuthCookie(auth, false))}`],
+])('the auth cookie is no session when %s', (_what, cookies) => {
+  expect(parseAuthCookie(cookies)).toBeUndefined()
 })
 
 function tampered(data: unknown): string {

@@ -23,18 +23,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the session ended where the server refused it', async () => {
+it('dropSession says that the session ended where the server refused it', async () => {
   await dropSession()
   expect([authStore.current(), authStore.endReason()]).toEqual([undefined, 'ended'])
 })
 
-it('says that the person signed out where another tab did it and the server refuses the tokens first', async () => {
+it('dropSession says that the person signed out where another tab did it and the server refuses the tokens first', async () => {
   await signOutLocally(localDb, { userId: ana, refreshToken: 'of-ana' })
   await dropSession()
   expect([authStore.current(), authStore.endReason()]).toEqual([undefined, 'signed-out'])
 })
 
-it('says so too while that tab has noted it, and not yet stored it', async () => {
+it('dropSession says so too while that tab has noted it, and not yet stored it', async () => {
   leftMark.set(ana)
   await dropSession()
   expect(authStore.endReason()).toBe('signed-out')
@@ -43,14 +43,14 @@ it('says so too while that tab has noted it, and not yet stored it', async () =>
 it.each([
   ['somebody else', makeAuth(bia)],
   ['the same person', makeAuth(ana, 'new')],
-])('leaves the session alone of %s who signed in meanwhile', async (_who, next) => {
+])('dropSession leaves the session alone of %s who signed in meanwhile', async (_who, next) => {
   const dropping = dropSession()
   authStore.adopt(next)
   await dropping
   expect(authStore.current()).toEqual(next)
 })
 
-it('does not wait for a database that never answers', async () => {
+it('dropSession does not wait for a database that never answers', async () => {
   vi.useFakeTimers()
   vi.spyOn(localDb.departures, 'get').mockReturnValue(new Promise(() => {}) as never)
   const dropping = dropSession()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Project } from '#contract/projects/project.ts'
 import { pickProject } from './project-choice.ts'
 
@@ -13,20 +13,18 @@ const project = (id: string, isDefault = false): Project => ({
   timeZone: 'America/Sao_Paulo',
 })
 
-describe('the current project', () => {
-  const projects = [project('first'), project('default', true), project('third')]
+const projects = [project('first'), project('default', true), project('third')]
 
-  it('is the one chosen in this browser', () => {
-    expect(pickProject(projects, 'third')?.id).toBe('third')
-  })
+it('the current project is the one chosen in this browser', () => {
+  expect(pickProject(projects, 'third')?.id).toBe('third')
+})
 
-  it('is the default when the chosen one is gone or none was chosen', () => {
-    expect(pickProject(projects, 'removed')?.id).toBe('default')
-    expect(pickProject(projects, null)?.id).toBe('default')
-  })
+it('the current project is the default when the chosen one is gone or none was chosen', () => {
+  expect(pickProject(projects, 'removed')?.id).toBe('default')
+  expect(pickProject(projects, null)?.id).toBe('default')
+})
 
-  it('is the first when none is the default, and none when there are none', () => {
-    expect(pickProject([project('a'), project('b')], null)?.id).toBe('a')
-    expect(pickProject([], 'a')).toBeUndefined()
-  })
+it('the current project is the first when none is the default, and none when there are none', () => {
+  expect(pickProject([project('a'), project('b')], null)?.id).toBe('a')
+  expect(pickProject([], 'a')).toBeUndefined()
 })

@@ -42,7 +42,7 @@ const everyCopy = [
   [bia, projectId],
 ] as const
 
-it("deletes a lost project's lists, planning and pictures, and nothing that is unsent or another's", async () => {
+it("forgetLostCopies deletes a lost project's lists, planning and pictures, and nothing that is unsent or another's", async () => {
   const db = openDevice()
   const [draft, waiting] = [await makeDraft(db), await makeDraft(db)]
   await enqueueDraft(db, waiting.id, { now: Date.now() })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readSession } from '#local/session/session.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
 import { localDb } from '#src/page/local-database.ts'
@@ -159,62 +159,59 @@ it('one can sign out although the database never answers', async () => {
   expect(await reopen()).toBe(false)
 })
 
-describe('what could not be erased', () => {
-  const owners = async () => (await localDb.drafts.toArray()).map(({ userId }) => userId)
-  const block = () =>
-    vi.spyOn(localDb, 'transaction').mockReturnValue(new Promise(() => {}) as never)
-  async function leaveWhileBlocked() {
-    await localDb.drafts.clear()
-    for (const userId of [ana, bia]) await makeDraft(localDb, { userId })
-    block()
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const leaving = signOut({ isForGood: true })
-    await vi.advanceTimersByTimeAsync(30_000)
-    vi.useRealTimers()
-    await leaving
-    vi.restoreAllMocks()
-  }
+const owners = async () => (await localDb.drafts.toArray()).map(({ userId }) => userId)
+const block = () => vi.spyOn(localDb, 'transaction').mockReturnValue(new Promise(() => {}) as never)
+async function leaveWhileBlocked() {
+  await localDb.drafts.clear()
+  for (const userId of [ana, bia]) await makeDraft(localDb, { userId })
+  block()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const leaving = signOut({ isForGood: true })
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  await leaving
+  vi.restoreAllMocks()
+}
 
-  it('is marked, and erased at the next opening', async () => {
-    await leaveWhileBlocked()
-    expect(authStore.current()).toBeUndefined()
-    expect(await reopen()).toBe(false)
-    expect(eraseMark.list()).toEqual([ana])
-    expect(await owners()).toContain(ana)
-    expect(await finishErasing()).toBe(true)
-    expect(await owners()).toEqual([bia])
-    expect(eraseMark.list()).toEqual([])
-  })
+it('what could not be erased is marked, and erased at the next opening', async () => {
+  await leaveWhileBlocked()
+  expect(authStore.current()).toBeUndefined()
+  expect(await reopen()).toBe(false)
+  expect(eraseMark.list()).toEqual([ana])
+  expect(await owners()).toContain(ana)
+  expect(await finishErasing()).toBe(true)
+  expect(await owners()).toEqual([bia])
+  expect(eraseMark.list()).toEqual([])
+})
 
-  it('is told as long as it cannot be', async () => {
-    await leaveWhileBlocked()
-    vi.spyOn(localDb, 'transaction').mockRejectedValue(
-      new DOMException('The connection was lost', 'InvalidStateError'),
-    )
-    expect(await finishErasing()).toBe(false)
-    expect(eraseMark.list()).toEqual([ana])
-  })
+it('what could not be erased is told as long as it cannot be', async () => {
+  await leaveWhileBlocked()
+  vi.spyOn(localDb, 'transaction').mockRejectedValue(
+    new DOMException('The connection was lost', 'InvalidStateError'),
+  )
+  expect(await finishErasing()).toBe(false)
+  expect(eraseMark.list()).toEqual([ana])
+})
 
-  it('is erased before its person is in again, and nothing afterwards', async () => {
-    await leaveWhileBlocked()
-    answer = async () => success(fresh)
-    await signIn(credentials)
-    expect(await owners()).toEqual([bia])
-    await makeDraft(localDb)
-    expect(await finishErasing()).toBe(true)
-    expect((await owners()).sort()).toEqual([ana, bia].sort())
-  })
+it('what could not be erased is erased before its person is in again, and nothing afterwards', async () => {
+  await leaveWhileBlocked()
+  answer = async () => success(fresh)
+  await signIn(credentials)
+  expect(await owners()).toEqual([bia])
+  await makeDraft(localDb)
+  expect(await finishErasing()).toBe(true)
+  expect((await owners()).sort()).toEqual([ana, bia].sort())
+})
 
-  it('leaves its person signed out when the page is closed in the middle of it', async () => {
-    block()
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    void signOut({ isForGood: true })
-    await vi.advanceTimersByTimeAsync(100)
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    expect(await reopen()).toBe(false)
-    expect(eraseMark.list()).toEqual([ana])
-  })
+it('what could not be erased leaves its person signed out when the page is closed in the middle of it', async () => {
+  block()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  void signOut({ isForGood: true })
+  await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  expect(await reopen()).toBe(false)
+  expect(eraseMark.list()).toEqual([ana])
 })
 
 it('the mark is removed when the person signs in again', async () => {

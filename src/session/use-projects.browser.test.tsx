@@ -68,7 +68,7 @@ function refreshSlowly(result: { current: ReturnType<typeof useProjects> }) {
 }
 const listings = () => vi.mocked(call).mock.calls.filter(([one]) => one === listProjects).length
 
-it('opens the default project, and another one after fetching it, for good', async () => {
+it('useProjects opens the default project, and another one after fetching it, for good', async () => {
   const { result } = await open()
   expect(result.current.project?.id).toBe(second.id)
   await act(() => result.current.switchTo(first.id))
@@ -76,7 +76,7 @@ it('opens the default project, and another one after fetching it, for good', asy
   expect(readChosenProject()).toBe(first.id)
 })
 
-it('stays where it is when the server refuses the other project, and says so', async () => {
+it('useProjects stays where it is when the server refuses the other project, and says so', async () => {
   const { result } = await open()
   server.failure = refusal('NOT_FOUND', 404)
   await act(() => result.current.switchTo(first.id))
@@ -86,7 +86,7 @@ it('stays where it is when the server refuses the other project, and says so', a
   })
 })
 
-it('goes on in another project that it knows when the server is out of reach, without a word', async () => {
+it('useProjects goes on in another project that it knows when the server is out of reach, without a word', async () => {
   const { result } = await open()
   server.failure = new UnreachableError('network')
   await act(() => result.current.switchTo(first.id))
@@ -95,7 +95,7 @@ it('goes on in another project that it knows when the server is out of reach, wi
   expect(toastQueue.current()).toBeUndefined()
 })
 
-it('says that the list could not be loaded to whoever asked for it', async () => {
+it('useProjects says that the list could not be loaded to whoever asked for it', async () => {
   const { result } = await open()
   server.failure = refusal('INTERNAL', 500)
   await act(() => result.current.refresh())
@@ -103,7 +103,7 @@ it('says that the list could not be loaded to whoever asked for it', async () =>
   expect(result.current.projects).toHaveLength(2)
 })
 
-it('opens with what this browser knows when the server is out of reach, without a word', async () => {
+it('useProjects opens with what this browser knows when the server is out of reach, without a word', async () => {
   storeKnownProjects(ana, [first])
   server.failure = new UnreachableError('network')
   const { result } = await open()
@@ -112,7 +112,7 @@ it('opens with what this browser knows when the server is out of reach, without 
   expect(toastQueue.current()).toBeUndefined()
 })
 
-it('asks for the list after a refused call, and goes on in a project that is left, in words', async () => {
+it('useProjects asks for the list after a refused call, and goes on in a project that is left, in words', async () => {
   const { result, onLost } = await open()
   const before = listings()
   server.listed = [first]
@@ -132,7 +132,7 @@ it('asks for the list after a refused call, and goes on in a project that is lef
   )
 })
 
-it('loses nothing by a call that was refused for another reason', async () => {
+it('useProjects loses nothing by a call that was refused for another reason', async () => {
   const { result, onLost } = await open()
   const before = listings()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
@@ -142,7 +142,7 @@ it('loses nothing by a call that was refused for another reason', async () => {
   expect(onLost).not.toHaveBeenCalled()
 })
 
-it('stays in the project that was chosen while a list was on its way, and asks for the list anew', async () => {
+it('useProjects stays in the project that was chosen while a list was on its way, and asks for the list anew', async () => {
   const { result } = await open()
   const answer = refreshSlowly(result)
   await act(() => result.current.switchTo(first.id))
@@ -153,7 +153,7 @@ it('stays in the project that was chosen while a list was on its way, and asks f
   expect(result.current.projects.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
 })
 
-it('opens the project that was chosen last, whichever switch is answered first', async () => {
+it('useProjects opens the project that was chosen last, whichever switch is answered first', async () => {
   const { result } = await open()
   const slow = Promise.withResolvers<Project>()
   vi.mocked(call).mockReturnValueOnce(slow.promise as never)
@@ -168,7 +168,7 @@ it('opens the project that was chosen last, whichever switch is answered first',
   expect(readChosenProject()).toBe(second.id)
 })
 
-it('does not call a project lost that the person has just deleted, nor brings it back', async () => {
+it('useProjects does not call a project lost that the person has just deleted, nor brings it back', async () => {
   const { result, onLost } = await open()
   const answer = refreshSlowly(result)
   act(() => result.current.adopt((known) => known.filter(({ id }) => id !== second.id)))
@@ -179,7 +179,7 @@ it('does not call a project lost that the person has just deleted, nor brings it
   expect(toastQueue.current()).toBeUndefined()
 })
 
-it('changes the list that is there when a change arrives, not the one it began with', async () => {
+it('useProjects changes the list that is there when a change arrives, not the one it began with', async () => {
   const { result } = await open()
   const { adopt } = result.current
   const renamed = { ...first, name: 'Outro nome' }
@@ -190,7 +190,7 @@ it('changes the list that is there when a change arrives, not the one it began w
   expect(readRememberedProjects(ana)).toEqual([renamed])
 })
 
-it('deletes the copies of a project that is not listed any more, or was left, from the device', async () => {
+it('useProjects deletes the copies of a project that is not listed any more, or was left, from the device', async () => {
   const third = makeProject('0b000000-0000-4000-8000-000000000003')
   server.listed = [first, second, third]
   const { result } = await open()

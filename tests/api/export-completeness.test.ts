@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const readExport = async () => (await exportOf(api, ana.token)).data
 
-test('names the media of posts and templates, with an address that the person can open', async () => {
+test('export completeness: names the media of posts and templates, with an address that the person can open', async () => {
   const { projectId } = project
   const [first, second] = [
     await keepPhoto(api.deps, projectId, 10),
@@ -70,7 +70,7 @@ test('names the media of posts and templates, with an address that the person ca
   expect((await api.app.request(path)).status).toBe(404)
 })
 
-test('has the open invitations to an address that the person has proved', async () => {
+test('export completeness: has the open invitations to an address that the person has proved', async () => {
   const { projectId } = await addProject(api.deps)
   const name = 'Confeitaria da Rita'
   await api.deps.db.update(projects).set({ name }).where(eq(projects.id, projectId))
@@ -100,7 +100,7 @@ test('has the open invitations to an address that the person has proved', async 
   ])
 })
 
-test('has the offers of ownership that wait for an answer, of the projects they belong to', async () => {
+test('export completeness: has the offers of ownership that wait for an answer, of the projects they belong to', async () => {
   const now = api.deps.clock.now().getTime()
   const [bia, theirs] = [await addCaller(api.deps), await addProject(api.deps)]
   const [mine, late] = [await addProject(api.deps), await addProject(api.deps)]
@@ -132,7 +132,7 @@ test('has the offers of ownership that wait for an answer, of the projects they 
   ])
 })
 
-test('has what a network said last of an account that the person linked', async () => {
+test('export completeness: has what a network said last of an account that the person linked', async () => {
   const { projectId } = project
   const of = (remoteId: string) => ({
     ...{ projectId, platformId: 'instagram', remoteId, username: remoteId, linkedBy: ana.userId },
@@ -158,7 +158,7 @@ test('has what a network said last of an account that the person linked', async 
   expect(profileOf('calada')).toBeNull()
 })
 
-test('has what the networks told of the posts that the person wrote', async () => {
+test('export completeness: has what the networks told of the posts that the person wrote', async () => {
   const { projectId } = project
   const account = { projectId, platformId: 'instagram', username: 'padaria' }
   const postedAt = new Date(api.deps.clock.now().getTime() - 86_400_000)
@@ -179,7 +179,7 @@ test('has what the networks told of the posts that the person wrote', async () =
   expect(byId.get(silent)?.map(({ result }) => result)).toEqual([null])
 })
 
-test('says which lists are cut at their bound', async () => {
+test('export completeness: says which lists are cut at their bound', async () => {
   const { projectId } = project
   const row = { projectId, userId: ana.userId, userName: 'Ana', kind: 'post-created' } as const
   const add = (count: number) =>

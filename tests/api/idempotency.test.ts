@@ -72,7 +72,7 @@ test('an effect that fails leaves no answer, so the key may be used again', asyn
   expect(await countEffects('key-fails')).toBe(1)
 })
 
-test('answers are kept for thirty days', async () => {
+test('idempotency: answers are kept for thirty days', async () => {
   await act('key-kept', 'hash', 1)
   clock.advance(29 * 86_400_000)
   await removeExpired(api.deps)

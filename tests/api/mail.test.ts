@@ -35,7 +35,7 @@ test('a mail arrives with both parts, its subject in UTF-8, and is emptied', asy
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
 })
 
-test('wake() sends at once, without waiting for the next look', async () => {
+test('mail: wake() sends at once, without waiting for the next look', async () => {
   tools.startSender({ pollMs: 60_000 })
   // Its first look has ended.
   await new Promise((resolve) => setTimeout(resolve, 300))

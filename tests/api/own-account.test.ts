@@ -107,7 +107,7 @@ test('a new password asks for the present one each time, ends the other sessions
   expect((await change(password)).status).toBe(200)
 })
 
-test('name and phone are changed by their own session alone', async () => {
+test('own account: name and phone are changed by their own session alone', async () => {
   const patch = (userId: string, json: object, as?: string) =>
     call('PATCH', `/users/${userId}`, json, as)
   expect((await patch(id, { phone: '11 95555-4444' })).status).toBe(200)

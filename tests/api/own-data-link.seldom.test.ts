@@ -180,7 +180,7 @@ test('two at once for each person; asking for the head alone counts as none and 
   await vi.waitFor(() => expect(opened.every(({ stream }) => stream.closed)).toBe(true))
 })
 
-test('links and downloads are counted for each person', async () => {
+test('own data link: links and downloads are counted for each person', async () => {
   const before = { ...api.deps.limits }
   const limits = createRateLimits(api.deps.db, true)
   Object.assign(api.deps.limits, limits)

@@ -115,7 +115,7 @@ describe('in a session that is bound to the key of a device', () => {
     },
   )
 
-  test('a token whose successor was used ends the whole family, at once and after minutes', async () => {
+  test('in a session that is bound to the key of a device: a token whose successor was used ends the whole family, at once and after minutes', async () => {
     for (const minutes of [0, 10]) {
       const first = await signInWithKey()
       const third = await refreshWithKey(await refreshWithKey(first))

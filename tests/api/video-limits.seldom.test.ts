@@ -47,13 +47,16 @@ describe('a video that its network would refuse', () => {
       files: [await readVideoFixture(name)],
     })
 
-  it.each(Object.entries(refused))('is not accepted: %s', async (name, message) => {
-    const answer = await send(name as VideoFixture)
-    const details = await expectRefusal(answer, 422, 'POST_REJECTED')
-    expect(details).toEqual([{ field: 'media', message }])
-  })
+  it.each(Object.entries(refused))(
+    'a video that its network would refuse is not accepted: %s',
+    async (name, message) => {
+      const answer = await send(name as VideoFixture)
+      const details = await expectRefusal(answer, 422, 'POST_REJECTED')
+      expect(details).toEqual([{ field: 'media', message }])
+    },
+  )
 
-  it('is told of by a name without the bytes that no database stores', async () => {
+  it('a video that its network would refuse is told of by a name without the bytes that no database stores', async () => {
     const file = await readVideoFixture('plain.mp4')
     // QuickTime names some formats by two letters and a number: 'ms' and 0x0002.
     const named = Buffer.from(file.toString('latin1').replaceAll('avc1', 'ms\0\x02'), 'latin1')
@@ -64,14 +67,14 @@ describe('a video that its network would refuse', () => {
     expect(await expectRefusal(answer, 422, 'POST_REJECTED')).toEqual([{ field: 'media', message }])
   })
 
-  it('is not put into an accepted post either', async () => {
+  it('a video that its network would refuse is not put into an accepted post either', async () => {
     const post = await tools.create()
     const file = await readVideoFixture('pcm-sound.mov')
     const edit = { mediaHashes: [hashOf(file)] }
     await expectRefusal(await tools.edit(post, edit, { files: [file] }), 422, 'POST_REJECTED')
   })
 
-  it('is found by its bytes in a file that was stored before they were measured', async () => {
+  it('a video that its network would refuse is found by its bytes in a file that was stored before they were measured', async () => {
     const file = await readVideoFixture('plain.mp4')
     const post = await tools.create({ files: [file] })
     expect(post.media[0]?.videoFacts).toMatchObject({ audioCodec: 'aac', audioChannels: 1 })
@@ -85,7 +88,7 @@ describe('a video that its network would refuse', () => {
     expect(row?.videoFacts).toEqual(post.media[0]?.videoFacts)
   })
 
-  it('is found when the caption of a post from before is changed', async () => {
+  it('a video that its network would refuse is found when the caption of a post from before is changed', async () => {
     const file = await readVideoFixture('plain.mp4')
     const post = await tools.create({ files: [file] })
     const slow = await inspectMedia(
@@ -100,9 +103,12 @@ describe('a video that its network would refuse', () => {
     await expectRefusal(await tools.edit(edited, { caption: 'Mais uma' }), 422, 'POST_REJECTED')
   })
 
-  it.each(accepted)('is another one than this: %s', async (name) => {
-    expect((await tools.read(await send(name))).media[0]?.videoFacts).toBeTruthy()
-  })
+  it.each(accepted)(
+    'a video that its network would refuse is another one than this: %s',
+    async (name) => {
+      expect((await tools.read(await send(name))).media[0]?.videoFacts).toBeTruthy()
+    },
+  )
 })
 
 it.each(videoFixtures)(

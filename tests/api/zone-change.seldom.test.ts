@@ -65,7 +65,7 @@ const timesOf = async (post: Post) =>
 const clocks = (times: readonly string[], zone: string) =>
   times.map((at) => wallClockAt(Date.parse(at), zone))
 
-test('repeats keep their clock time over the night that skips an hour, or their moment, as chosen', async () => {
+test('ZoneChange repeats keep their clock time over the night that skips an hour, or their moment, as chosen', async () => {
   const post = await createDaily(5)
   const before = await timesOf(post)
   const said = await preview(lisbon)

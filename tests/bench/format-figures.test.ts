@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFigures } from './format-figures.ts'
 
-test('shows each figure with its floor, ratio and whether the target is met', () => {
+test('formatFigures shows each figure with its floor, ratio and whether the target is met', () => {
   const table = formatFigures([
     { what: 'start', value: 900, unit: 'ms', floor: 300, target: { value: 3000 } },
     { what: 'reopen', value: 500, unit: 'ms', floor: 100, target: { ratio: 3 } },

@@ -38,7 +38,7 @@ async function expectTime(client: ApiClient, id: string, date: string): Promise<
 test.describe('the calendar of a month', () => {
   test.use({ hasVisited: true })
 
-  test('moves a post by mouse, and back; by keys without a connection, in a browser opened anew', async ({
+  test('the calendar of a month moves a post by mouse, and back; by keys without a connection, in a browser opened anew', async ({
     app,
     device,
   }) => {

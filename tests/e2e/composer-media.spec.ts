@@ -264,9 +264,9 @@ test("the rules for media are shown in their fixed words, and a video's problems
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the camera is one press away, for a photo and for a video', { tag: '@seldom' }, async ({
-    page,
-  }) => {
+  test('on a phone: the camera is one press away, for a photo and for a video', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     await open(page)
     for (const [name, accept] of [
       ['Gravar vídeo', 'video/*'],

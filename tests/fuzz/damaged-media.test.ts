@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it(`answers ${files} damaged files with a proper error and in time, without affecting others (FUZZ_SEED=${seed})`, {
+it(`damaged media: answers ${files} damaged files with a proper error and in time, without affecting others (FUZZ_SEED=${seed})`, {
   timeout: 60_000 + files * 500,
 }, async () => {
   console.info(`damaged media: FUZZ_SEED=${seed} FUZZ_FILES=${files}`)

@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
 import { portalTitle } from './portal.ts'
 
@@ -61,57 +61,55 @@ async function get(body?: Buffer): Promise<string> {
   })
 }
 
-describe('the line between a browser and the server', () => {
-  it('passes everything on while it is open', async () => {
-    expect(await get()).toBe('200 ours')
-    expect(await get(Buffer.alloc(1000))).toBe('200 ours')
-    expect(received).toEqual([1000])
-  })
+it('the line between a browser and the server: passes everything on while it is open', async () => {
+  expect(await get()).toBe('200 ours')
+  expect(await get(Buffer.alloc(1000))).toBe('200 ours')
+  expect(received).toEqual([1000])
+})
 
-  it('refuses connections, and accepts them again', async () => {
-    await proxy.become('refusing')
-    expect(await get()).toBe('ECONNREFUSED')
-    await proxy.become('open')
-    expect(await get()).toBe('200 ours')
-  })
+it('the line between a browser and the server refuses connections, and accepts them again', async () => {
+  await proxy.become('refusing')
+  expect(await get()).toBe('ECONNREFUSED')
+  await proxy.become('open')
+  expect(await get()).toBe('200 ours')
+})
 
-  it('passes nothing on and never answers as a black hole', async () => {
-    await proxy.become('black-hole')
-    expect(await get(Buffer.alloc(1000))).toBe('silence')
-    expect(received).toEqual([])
-    await proxy.become('open')
-    expect(await get()).toBe('200 ours')
-  })
+it('the line between a browser and the server: passes nothing on and never answers as a black hole', async () => {
+  await proxy.become('black-hole')
+  expect(await get(Buffer.alloc(1000))).toBe('silence')
+  expect(received).toEqual([])
+  await proxy.become('open')
+  expect(await get()).toBe('200 ours')
+})
 
-  it('passes requests but no answers on when it is deaf', async () => {
-    await proxy.become('deaf')
-    expect(await get(Buffer.alloc(1000))).toBe('silence')
-    expect(received).toEqual([1000])
-  })
+it('the line between a browser and the server: passes requests but no answers on when it is deaf', async () => {
+  await proxy.become('deaf')
+  expect(await get(Buffer.alloc(1000))).toBe('silence')
+  expect(received).toEqual([1000])
+})
 
-  it("answers with a portal's page, or redirects to it", async () => {
-    await proxy.become('portal-200')
-    expect(await get()).toContain(portalTitle)
-    await proxy.become('portal-302')
-    expect(await get()).toMatch(/^302 /)
-    await proxy.become('open')
-    expect(await get()).toBe('200 ours')
-  })
+it("the line between a browser and the server answers with a portal's page, or redirects to it", async () => {
+  await proxy.become('portal-200')
+  expect(await get()).toContain(portalTitle)
+  await proxy.become('portal-302')
+  expect(await get()).toMatch(/^302 /)
+  await proxy.become('open')
+  expect(await get()).toBe('200 ours')
+})
 
-  it('flaps until it is stopped', async () => {
-    const stop = proxy.flap({ upMs: 20, downMs: 20 })
-    const seen = new Set<string>()
-    while (seen.size < 2) seen.add((await get()).startsWith('200') ? 'up' : 'down')
-    await stop()
-    expect(await get()).toBe('200 ours')
-  })
+it('the line between a browser and the server: flaps until it is stopped', async () => {
+  const stop = proxy.flap({ upMs: 20, downMs: 20 })
+  const seen = new Set<string>()
+  while (seen.size < 2) seen.add((await get()).startsWith('200') ? 'up' : 'down')
+  await stop()
+  expect(await get()).toBe('200 ours')
+})
 
-  it('breaks at the given byte of a request, and loses an answer', async () => {
-    proxy.cutInside(500)
-    expect(await get(Buffer.alloc(100_000))).toMatch(/ECONNRESET|EPIPE|hang up/)
-    expect(received).toEqual([])
-    proxy.loseAnswer()
-    expect(await get(Buffer.alloc(1000))).toMatch(/ECONNRESET|hang up/)
-    expect(received).toEqual([1000])
-  })
+it('the line between a browser and the server: breaks at the given byte of a request, and loses an answer', async () => {
+  proxy.cutInside(500)
+  expect(await get(Buffer.alloc(100_000))).toMatch(/ECONNRESET|EPIPE|hang up/)
+  expect(received).toEqual([])
+  proxy.loseAnswer()
+  expect(await get(Buffer.alloc(1000))).toMatch(/ECONNRESET|hang up/)
+  expect(received).toEqual([1000])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InstagramVersion } from '#contract/networks/instagram/version.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
 import { makePhoto } from '#tests/setup/media/make-photo.ts'
@@ -17,67 +17,68 @@ const story: InstagramVersion = {
   ...{ coverMs: null, placement: 'story' },
 }
 
-describe('a post that goes to the stories', () => {
-  let world: TestWorld
-  let tools: DeliveryTools
-  let publisher: { stop(): Promise<void> }
-  let tall: Buffer
-  beforeAll(async () => {
-    world = await openTestWorld()
-    tools = await openDeliveryTools(world)
-    // A second publish of one container would make a second story.
-    await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 3000 })
-    tall = (await makePhoto('alta.jpg', { width: 1080, height: 1920 })).buffer
-    publisher = await tools.publish()
-  })
-  afterAll(async () => {
-    await publisher.stop()
-    await world.close()
-  })
+let world: TestWorld
+let tools: DeliveryTools
+let publisher: { stop(): Promise<void> }
+let tall: Buffer
+beforeAll(async () => {
+  world = await openTestWorld()
+  tools = await openDeliveryTools(world)
+  // A second publish of one container would make a second story.
+  await tools.control('/settings', 'PATCH', { secondPublish: 'duplicate', staleStatusMs: 3000 })
+  tall = (await makePhoto('alta.jpg', { width: 1080, height: 1920 })).buffer
+  publisher = await tools.publish()
+})
+afterAll(async () => {
+  await publisher.stop()
+  await world.close()
+})
 
-  async function openAccount() {
-    const username = `conta.${randomUUID().slice(0, 8)}`
-    const accountId = await world.addAccount(tools.person, username)
-    const postsOf = async () =>
-      (await tools.readPosts()).filter(({ account }) => account.username === username)
-    return { username, accountId, postsOf }
-  }
-  async function publish(accountId: string, file: Buffer, version = story) {
-    const [id] = await tools.schedule({
-      ...{ caption: 'Fica guardada', accountIds: [accountId], files: [file] },
-      template: { isPostNow: true, versions: [version] },
-    })
-    await waitUntil('it is over', async () =>
-      /published|rejected|unconfirmed/.test((await tools.readTarget(id)).state),
-    )
-    return tools.readTarget(id)
-  }
-
-  it('shows the whole picture, once, without text, comment and collaborators', async () => {
-    const { accountId, postsOf, username } = await openAccount()
-    const target = await publish(accountId, tall)
-    expect(target).toMatchObject({ state: 'published', failure: null, commentState: null })
-    const [shown, ...others] = await postsOf()
-    expect(others).toEqual([])
-    expect(shown).toMatchObject({ id: target.remoteId, product: 'STORY', caption: '' })
-    expect(shown).toMatchObject({ labels: [], comments: [] })
-    expect(shown?.media).toMatchObject([{ width: 1080, height: 1920, altText: null }])
-    expect(shown?.permalink).toContain(`/stories/${username}/`)
-    const permalink = async () => (await tools.readTarget(target.id)).permalink
-    await expect.poll(permalink, { timeout: 20_000 }).toBe(shown?.permalink)
+async function openAccount() {
+  const username = `conta.${randomUUID().slice(0, 8)}`
+  const accountId = await world.addAccount(tools.person, username)
+  const postsOf = async () =>
+    (await tools.readPosts()).filter(({ account }) => account.username === username)
+  return { username, accountId, postsOf }
+}
+async function publish(accountId: string, file: Buffer, version = story) {
+  const [id] = await tools.schedule({
+    ...{ caption: 'Fica guardada', accountIds: [accountId], files: [file] },
+    template: { isPostNow: true, versions: [version] },
   })
+  await waitUntil('it is over', async () =>
+    /published|rejected|unconfirmed/.test((await tools.readTarget(id)).state),
+  )
+  return tools.readTarget(id)
+}
 
-  it('may be a video', async () => {
-    const { accountId, postsOf } = await openAccount()
-    const target = await publish(accountId, await readVideoFixture('plain.mp4'))
-    const posts = await postsOf()
-    expect(posts).toMatchObject([{ id: target.remoteId, product: 'STORY', mediaType: 'VIDEO' }])
-  })
+it('a post that goes to the stories shows the whole picture, once, without text, comment and collaborators', async () => {
+  const { accountId, postsOf, username } = await openAccount()
+  const target = await publish(accountId, tall)
+  expect(target).toMatchObject({ state: 'published', failure: null, commentState: null })
+  const [shown, ...others] = await postsOf()
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({ id: target.remoteId, product: 'STORY', caption: '' })
+  expect(shown).toMatchObject({ labels: [], comments: [] })
+  expect(shown?.media).toMatchObject([{ width: 1080, height: 1920, altText: null }])
+  expect(shown?.permalink).toContain(`/stories/${username}/`)
+  const permalink = async () => (await tools.readTarget(target.id)).permalink
+  await expect.poll(permalink, { timeout: 20_000 }).toBe(shown?.permalink)
+})
 
-  it.each([
-    ['after it took effect', 'after'],
-    ['before it took effect', 'before'],
-  ])('appears once when the answer to the publish call is lost %s', async (_what, when) => {
+it('a post that goes to the stories may be a video', async () => {
+  const { accountId, postsOf } = await openAccount()
+  const target = await publish(accountId, await readVideoFixture('plain.mp4'))
+  const posts = await postsOf()
+  expect(posts).toMatchObject([{ id: target.remoteId, product: 'STORY', mediaType: 'VIDEO' }])
+})
+
+it.each([
+  ['after it took effect', 'after'],
+  ['before it took effect', 'before'],
+])(
+  'a post that goes to the stories: appears once when the answer to the publish call is lost %s',
+  async (_what, when) => {
     const { accountId, postsOf } = await openAccount()
     const of = eq(socialAccounts.id, accountId)
     const [account] = await world.deps.db.select().from(socialAccounts).where(of)
@@ -87,17 +88,17 @@ describe('a post that goes to the stories', () => {
     const [shown, ...others] = await postsOf()
     expect(others).toEqual([])
     expect(target).toMatchObject({ state: 'published', remoteId: shown?.id, failure: null })
-  })
+  },
+)
 
-  it('keeps a reel out of the feed where that was chosen', async () => {
-    const { accountId, postsOf } = await openAccount()
-    const reel: InstagramVersion = {
-      ...{ platformId: 'instagram', firstComment: '', collaborators: [], coverMs: 1000 },
-      isReelsOnly: true,
-    }
-    await publish(accountId, await readVideoFixture('plain.mp4'), reel)
-    expect(await postsOf()).toMatchObject([
-      { product: 'REELS', labels: expect.arrayContaining(['Só na aba Reels', 'Capa em 1 s']) },
-    ])
-  })
+it('a post that goes to the stories keeps a reel out of the feed where that was chosen', async () => {
+  const { accountId, postsOf } = await openAccount()
+  const reel: InstagramVersion = {
+    ...{ platformId: 'instagram', firstComment: '', collaborators: [], coverMs: 1000 },
+    isReelsOnly: true,
+  }
+  await publish(accountId, await readVideoFixture('plain.mp4'), reel)
+  expect(await postsOf()).toMatchObject([
+    { product: 'REELS', labels: expect.arrayContaining(['Só na aba Reels', 'Capa em 1 s']) },
+  ])
 })

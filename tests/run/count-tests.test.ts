@@ -45,7 +45,7 @@ test('a stage without a report counts as one test, by its exit code', () => {
   expect(countTests(stage('exit-code'), 2, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('counts and names the tests of a vitest report', () => {
+test('countTests counts and names the tests of a vitest report', () => {
   const report = vitestReport(
     ['failed', 'passed', 'failed', 'skipped', 'todo'],
     ['passed', 'passed'],
@@ -82,7 +82,7 @@ test('a test file that cannot be loaded is a failure', () => {
   })
 })
 
-test('counts tests of nested playwright suites', () => {
+test('countTests counts tests of nested playwright suites', () => {
   const report = playwrightReport(['expected', 'unexpected', 'flaky', 'skipped'])
   expect(countTests(stage('playwright'), 1, report)).toMatchObject({
     passed: 2,
@@ -95,7 +95,7 @@ test('counts tests of nested playwright suites', () => {
   expect(slowest[0]).toEqual({ title: 'a.spec.ts > inner > is expected', seconds: 0.25 })
 })
 
-test('says in a few lines why a playwright test failed', () => {
+test('countTests says in a few lines why a playwright test failed', () => {
   const message = ['\u001b[31mTimeout\u001b[39m', ...Array.from({ length: 20 }, () => 'x')].join(
     '\n',
   )

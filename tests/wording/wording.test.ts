@@ -29,12 +29,12 @@ function find(pattern: RegExp): string[] {
   )
 }
 
-it('reads the sources of every room', () => {
+it('wording: reads the sources of every room', () => {
   for (const room of ['contract', 'src', 'sw', 'server'])
     expect(sources.filter(({ file }) => file.startsWith(`${room}/`)).length).toBeGreaterThan(2)
 })
 
-it("uses singular and plural forms, never '(s)'", () => {
+it("wording: uses singular and plural forms, never '(s)'", () => {
   const found = find(/\p{L}\((s|es|is|ns|ões|as|os)\)/gu)
   expect(found.filter((line) => !fixedTexts.some((message) => line.includes(message)))).toEqual([])
 })
@@ -44,12 +44,12 @@ it('chooses between singular and plural in one place', () => {
   expect(byHand.filter((line) => !line.startsWith('contract/texts/format-numbers.ts:'))).toEqual([])
 })
 
-it("uses one wording to suggest a retry, 'tentar de novo'", () => {
+it("wording: uses one wording to suggest a retry, 'tentar de novo'", () => {
   const others = find(/(tent[ae]r?|tente \p{L}+) (novamente|outra vez|mais uma vez)/giu)
   expect(others.filter((line) => !fixedTexts.some((message) => line.includes(message)))).toEqual([])
 })
 
-it('writes the times of the page in one place, components/time', () => {
+it('wording: writes the times of the page in one place, components/time', () => {
   const byHand = find(/\.toLocale(Date|Time)String\(|\.toLocaleString\(|DateTimeFormat\('/g)
   // The rescue page stands alone.
   const others = /^src\/(?!components\/time\/|rescue\/)/

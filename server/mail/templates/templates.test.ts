@@ -100,7 +100,7 @@ test('every text is the same in both parts, and every link in them is ours', () 
   }
 })
 
-test('links carry the token, encoded', () => {
+test('templates: links carry the token, encoded', () => {
   const [verify, exists, reset, signIn, change, invitation] = writeAll('Ana')
   const home = 'https://upubly.example'
   expect(verify?.text).toContain(`${home}/verify?userToken=t%2F1\n`)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NetworkFetch } from '../network-fetch.ts'
 import { createFacebook } from './create-facebook.ts'
 
@@ -35,29 +35,23 @@ function linkWith(parts: readonly { data: object[]; next?: string }[]) {
   return { asked, finish: () => createFacebook(settings, fetch).linking.finish(input) }
 }
 
-describe('the list of Pages', () => {
-  it('is read to its end, by the addresses that it gives', async () => {
-    const next = 'https://graph.x/v26.0/1/accounts?after=A&access_token=T'
-    const { asked, finish } = linkWith([{ data: [page(1)], next }, { data: [page(2)] }])
-    expect((await finish()).map(({ remoteId }) => remoteId)).toEqual(['1', '2'])
-    expect(asked[1]).toBe(next)
-  })
+it('the list of Pages is read to its end, by the addresses that it gives', async () => {
+  const next = 'https://graph.x/v26.0/1/accounts?after=A&access_token=T'
+  const { asked, finish } = linkWith([{ data: [page(1)], next }, { data: [page(2)] }])
+  expect((await finish()).map(({ remoteId }) => remoteId)).toEqual(['1', '2'])
+  expect(asked[1]).toBe(next)
+})
 
-  it('is followed nowhere else, and not without end', async () => {
-    const foreign = linkWith([
-      { data: [page(1)], next: 'https://evil.test/accounts?access_token=T' },
-    ])
-    await expect(foreign.finish()).rejects.toMatchObject({ failure: 'unknown' })
-    expect(foreign.asked).toHaveLength(1)
-    const endless = linkWith([
-      { data: [page(1)], next: 'https://graph.x/v26.0/1/accounts?after=B' },
-    ])
-    await endless.finish()
-    expect(endless.asked).toHaveLength(10)
-  })
+it('the list of Pages is followed nowhere else, and not without end', async () => {
+  const foreign = linkWith([{ data: [page(1)], next: 'https://evil.test/accounts?access_token=T' }])
+  await expect(foreign.finish()).rejects.toMatchObject({ failure: 'unknown' })
+  expect(foreign.asked).toHaveLength(1)
+  const endless = linkWith([{ data: [page(1)], next: 'https://graph.x/v26.0/1/accounts?after=B' }])
+  await endless.finish()
+  expect(endless.asked).toHaveLength(10)
+})
 
-  it('leaves out Pages for which there is no token', async () => {
-    const { finish } = linkWith([{ data: [{ id: '9', name: 'Sem chave' }, page(1)] }])
-    expect((await finish()).map(({ username }) => username)).toEqual(['Página 1'])
-  })
+it('the list of Pages leaves out Pages for which there is no token', async () => {
+  const { finish } = linkWith([{ data: [{ id: '9', name: 'Sem chave' }, page(1)] }])
+  expect((await finish()).map(({ username }) => username)).toEqual(['Página 1'])
 })

@@ -13,7 +13,7 @@ function revokeWith(answer: () => Response) {
   return { asked, done: network.revoke?.(credentials, AbortSignal.timeout(5000)) }
 }
 
-it('removes the app from the account', async () => {
+it('revoke: removes the app from the account', async () => {
   const { asked, done } = revokeWith(() => Response.json({ success: true }))
   await done
   expect(asked).toEqual([
@@ -27,7 +27,7 @@ it('removes the app from the account', async () => {
 it.each([
   ['a token that has ended', 190, 400, 'auth'],
   ['a fault of its own', 2, 500, 'transient'],
-])('tells of %s', async (_what, code, status, failure) => {
+])('revoke: tells of %s', async (_what, code, status, failure) => {
   const { done } = revokeWith(() => Response.json({ error: { code } }, { status }))
   await expect(done).rejects.toMatchObject({ failure })
 })

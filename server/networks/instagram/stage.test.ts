@@ -49,7 +49,7 @@ it('reuses a ready container', async () => {
   expect(delivery.journal).toMatchObject({ container: '7' })
 })
 
-it('replaces a valid container that would be too old for the commit', async () => {
+it('stage: replaces a valid container that would be too old for the commit', async () => {
   const { made, network } = openInstagram('FINISHED')
   const delivery = makeDelivery({ container: '7', containerMadeAt: now - 23.5 * hour })
   await network.stage(delivery)
@@ -57,14 +57,14 @@ it('replaces a valid container that would be too old for the commit', async () =
   expect(delivery.journal).toMatchObject({ container: '101', containerMadeAt: now })
 })
 
-it('never replaces an old container that was published', async () => {
+it('stage: never replaces an old container that was published', async () => {
   const { made, network } = openInstagram('PUBLISHED')
   const delivery = makeDelivery({ container: '7', containerMadeAt: now - 23.5 * hour })
   await expect(network.stage(delivery)).rejects.toMatchObject({ failure: 'ambiguous' })
   expect(made).toEqual([])
 })
 
-it('fails temporarily when even a new container is expired, instead of creating them without end', async () => {
+it('stage: fails temporarily when even a new container is expired, instead of creating them without end', async () => {
   const { made, network } = openInstagram('EXPIRED')
   await expect(network.stage(makeDelivery({}))).rejects.toMatchObject({ failure: 'transient' })
   expect(made).toHaveLength(1)
@@ -82,7 +82,7 @@ const stageWith = async (more: Partial<Delivery>) => {
   return params
 }
 
-it('sends collaborators and the alt text of an image', async () => {
+it('stage: sends collaborators and the alt text of an image', async () => {
   const [made] = await stageWith({ media: [{ ...image, altText: 'Um pão' }], options })
   expect(made).toEqual({
     ...{ image_url: image.url, caption: 'x', alt_text: 'Um pão' },
@@ -90,20 +90,20 @@ it('sends collaborators and the alt text of an image', async () => {
   })
 })
 
-it('sends the cover of a video, and no alt text, which the API does not accept', async () => {
+it('stage: sends the cover of a video, and no alt text, which the API does not accept', async () => {
   const [made] = await stageWith({ media: [{ ...video, altText: 'Um vídeo' }], options })
   expect(made).toMatchObject({ media_type: 'REELS', thumb_offset: '1500' })
   expect(made).not.toHaveProperty('alt_text')
 })
 
-it('says of each reel whether it shows in the feed, too', async () => {
+it('stage: says of each reel whether it shows in the feed, too', async () => {
   const [reel] = await stageWith({ media: [video], options })
   expect(reel).toMatchObject({ share_to_feed: 'true' })
   const [hidden] = await stageWith({ media: [video], options: { ...options, isReelsOnly: true } })
   expect(hidden).toMatchObject({ media_type: 'REELS', share_to_feed: 'false' })
 })
 
-it('sends a story without text and options, a picture or a video', async () => {
+it('stage: sends a story without text and options, a picture or a video', async () => {
   const asked = { ...options, placement: 'story' as const }
   expect(await stageWith({ media: [{ ...image, altText: 'Um pão' }], options: asked })).toEqual([
     { media_type: 'STORIES', image_url: image.url },
@@ -115,7 +115,7 @@ it('sends a story without text and options, a picture or a video', async () => {
   await expect(refused).rejects.toMatchObject({ failure: 'content' })
 })
 
-it('makes the video of a carousel an item of its kind', async () => {
+it('stage: makes the video of a carousel an item of its kind', async () => {
   const made = await stageWith({ media: [image, video] })
   expect(made[1]).toEqual({
     ...{ media_type: 'VIDEO', video_url: video.url, is_carousel_item: 'true' },
@@ -123,7 +123,7 @@ it('makes the video of a carousel an item of its kind', async () => {
   expect(made[2]).toMatchObject({ media_type: 'CAROUSEL', children: '101,102' })
 })
 
-it('sends the alt text of each picture of a carousel, and the collaborators of the whole', async () => {
+it('stage: sends the alt text of each picture of a carousel, and the collaborators of the whole', async () => {
   const media = [{ ...image, altText: 'Um' }, image, { ...image, altText: 'Três' }]
   const made = await stageWith({ media, options })
   expect(made.map(({ alt_text: text }) => text)).toEqual(['Um', undefined, 'Três', undefined])
@@ -133,7 +133,7 @@ it('sends the alt text of each picture of a carousel, and the collaborators of t
   expect(made.at(-1)).not.toHaveProperty('thumb_offset')
 })
 
-it('sends no options that were not chosen for this network', async () => {
+it('stage: sends no options that were not chosen for this network', async () => {
   const made = await stageWith({ media: [image], options: makeVersion('facebook') })
   expect(made).toEqual([{ image_url: image.url, caption: 'x' }])
 })

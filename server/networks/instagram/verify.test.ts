@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeDeliveryMedia } from '#tests/fakes/data/make-delivery-media.ts'
 import { instagramSettings } from '#tests/fakes/servers/instagram-settings.ts'
 import type { Delivery } from '../network.ts'
@@ -38,35 +38,33 @@ async function verify(status: string, stories: readonly unknown[], of = delivery
   return { verdict, asked }
 }
 
-describe('whether a story was published', () => {
-  it('is asked of the stories; the only one then gives it its address', async () => {
-    const { verdict, asked } = await verify('PUBLISHED', [shown('17')])
-    expect(asked).toContain('/v26.0/9/stories')
-    expect(verdict).toMatchObject({ outcome: 'published', publication: { remoteId: '17' } })
-  })
+it('whether a story was published is asked of the stories; the only one then gives it its address', async () => {
+  const { verdict, asked } = await verify('PUBLISHED', [shown('17')])
+  expect(asked).toContain('/v26.0/9/stories')
+  expect(verdict).toMatchObject({ outcome: 'published', publication: { remoteId: '17' } })
+})
 
-  it("is proven by the container's own status where several could be it", async () => {
-    const { verdict } = await verify('PUBLISHED', [shown('17'), shown('18')])
-    const publication = { remoteId: 'container:7', permalink: null }
-    expect(verdict).toEqual({ outcome: 'published', publication, provenAs: 'container:7' })
-  })
+it("whether a story was published is proven by the container's own status where several could be it", async () => {
+  const { verdict } = await verify('PUBLISHED', [shown('17'), shown('18')])
+  const publication = { remoteId: 'container:7', permalink: null }
+  expect(verdict).toEqual({ outcome: 'published', publication, provenAs: 'container:7' })
+})
 
-  it.each(['ERROR', 'EXPIRED'])(
-    "is not known of a container in %s: the only one then may be the person's own",
-    async (status) => {
-      expect((await verify(status, [shown('17')])).verdict).toEqual({ outcome: 'unknown' })
-    },
-  )
+it.each(['ERROR', 'EXPIRED'])(
+  "verify: is not known of a container in %s: the only one then may be the person's own",
+  async (status) => {
+    expect((await verify(status, [shown('17')])).verdict).toEqual({ outcome: 'unknown' })
+  },
+)
 
-  it('is no for a ready container and no story, unknown where one could be it', async () => {
-    expect((await verify('FINISHED', [])).verdict).toMatchObject({ outcome: 'not-published' })
-    expect((await verify('FINISHED', [shown('17')])).verdict).toEqual({ outcome: 'unknown' })
-    const old = { ...shown('17'), timestamp: '2026-11-26T11:50:00+0000' }
-    expect((await verify('FINISHED', [old])).verdict).toMatchObject({ outcome: 'not-published' })
-  })
+it('whether a story was published is no for a ready container and no story, unknown where one could be it', async () => {
+  expect((await verify('FINISHED', [])).verdict).toMatchObject({ outcome: 'not-published' })
+  expect((await verify('FINISHED', [shown('17')])).verdict).toEqual({ outcome: 'unknown' })
+  const old = { ...shown('17'), timestamp: '2026-11-26T11:50:00+0000' }
+  expect((await verify('FINISHED', [old])).verdict).toMatchObject({ outcome: 'not-published' })
+})
 
-  it('is asked of the posts for the feed', async () => {
-    const { asked } = await verify('FINISHED', [], { ...delivery, options: null })
-    expect(asked).toContain('/v26.0/9/media')
-  })
+it('whether a story was published is asked of the posts for the feed', async () => {
+  const { asked } = await verify('FINISHED', [], { ...delivery, options: null })
+  expect(asked).toContain('/v26.0/9/media')
 })

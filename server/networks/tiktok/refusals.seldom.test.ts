@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   asDeliveryVideo,
   everybody,
@@ -22,22 +22,23 @@ const apiError = (code: string, status: number) => ({
   contentType: 'application/json',
 })
 
-describe('what the account does not allow stops the post before anything is sent, in words', () => {
-  it.each([
-    ['nothing chosen', { privacy: null }, {}, 'Escolha quem pode ver o post em'],
-    [
-      'a privacy that a private account does not have',
-      {},
-      { isPrivate: true },
-      'A conta não permite “Todos” no TikTok, só “Seguidores”, “Amigos” ou “Somente eu”. Mude “Quem pode ver”',
-    ],
-    [
-      'a video that is too long for it',
-      {},
-      { maxVideoSeconds: 60 },
-      'O TikTok aceita desta conta vídeos de até 1:00, e este tem 1:30.',
-    ],
-  ])('%s', async (_what, chosen, profile, words) => {
+it.each([
+  ['nothing chosen', { privacy: null }, {}, 'Escolha quem pode ver o post em'],
+  [
+    'a privacy that a private account does not have',
+    {},
+    { isPrivate: true },
+    'A conta não permite “Todos” no TikTok, só “Seguidores”, “Amigos” ou “Somente eu”. Mude “Quem pode ver”',
+  ],
+  [
+    'a video that is too long for it',
+    {},
+    { maxVideoSeconds: 60 },
+    'O TikTok aceita desta conta vídeos de até 1:00, e este tem 1:30.',
+  ],
+])(
+  'what the account does not allow stops the post before anything is sent, in words: %s',
+  async (_what, chosen, profile, words) => {
     const account = await trial.link()
     await trial.change(account.username, { profile })
     const options = { ...everybody, ...chosen }
@@ -46,115 +47,114 @@ describe('what the account does not allow stops the post before anything is sent
       ...{ failure: 'content', explanation: expect.stringContaining(words) },
     })
     expect(delivery.journal).toEqual({})
-  })
+  },
+)
 
-  it('what it has turned off under its posts is left out, and the post goes', async () => {
-    const account = await trial.link()
-    const profile = { isCommentDisabled: true, isDuetDisabled: true }
-    await trial.change(account.username, { profile })
-    const options = { ...everybody, allowDuet: true }
-    const delivery = trial.deliver(account, [asDeliveryVideo(video)], { options })
-    await trial.network.stage(delivery)
-    await trial.network.commit(delivery)
-    const [post] = await trial.readPosts(account.username)
-    expect(post?.labels).toEqual(['Comentários desligados'])
+it('what the account does not allow stops the post before anything is sent, in words: what it has turned off under its posts is left out, and the post goes', async () => {
+  const account = await trial.link()
+  const profile = { isCommentDisabled: true, isDuetDisabled: true }
+  await trial.change(account.username, { profile })
+  const options = { ...everybody, allowDuet: true }
+  const delivery = trial.deliver(account, [asDeliveryVideo(video)], { options })
+  await trial.network.stage(delivery)
+  await trial.network.commit(delivery)
+  const [post] = await trial.readPosts(account.username)
+  expect(post?.labels).toEqual(['Comentários desligados'])
+})
+
+const read = ({ credentials }: Awaited<ReturnType<TiktokTrial['link']>>) =>
+  trial.network.readCapabilities?.(credentials, AbortSignal.timeout(5000))
+
+it('what the account may post is read as TikTok says it at this moment', async () => {
+  const account = await trial.link()
+  const profile = { isPrivate: true, isCommentDisabled: true, maxVideoSeconds: 60 }
+  await trial.change(account.username, { profile })
+  expect(await read(account)).toEqual({
+    ...{ displayName: account.username, maxVideoSeconds: 60, refusal: null },
+    privacies: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+    closedInteractions: ['comment', 'duet', 'stitch'],
   })
 })
 
-describe('what the account may post', () => {
-  const read = ({ credentials }: Awaited<ReturnType<TiktokTrial['link']>>) =>
-    trial.network.readCapabilities?.(credentials, AbortSignal.timeout(5000))
-
-  it('is read as TikTok says it at this moment', async () => {
-    const account = await trial.link()
-    const profile = { isPrivate: true, isCommentDisabled: true, maxVideoSeconds: 60 }
-    await trial.change(account.username, { profile })
-    expect(await read(account)).toEqual({
-      ...{ displayName: account.username, maxVideoSeconds: 60, refusal: null },
-      privacies: ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
-      closedInteractions: ['comment', 'duet', 'stitch'],
-    })
+it('what the account may post is nothing where TikTok says so, in words; of a dead token it is not known', async () => {
+  const account = await trial.link()
+  await trial.change(account.username, { profile: { isBanned: true } })
+  expect(await read(account)).toMatchObject({
+    ...{ privacies: null, refusal: expect.stringContaining('impediu esta conta') },
   })
-
-  it('is nothing where TikTok says so, in words; of a dead token it is not known', async () => {
-    const account = await trial.link()
-    await trial.change(account.username, { profile: { isBanned: true } })
-    expect(await read(account)).toMatchObject({
-      ...{ privacies: null, refusal: expect.stringContaining('impediu esta conta') },
-    })
-    await trial.change(account.username, { endTokens: 'all' })
-    await expect(read(account)).rejects.toMatchObject({ failure: 'auth' })
-  })
+  await trial.change(account.username, { endTokens: 'all' })
+  await expect(read(account)).rejects.toMatchObject({ failure: 'auth' })
 })
 
-describe('what TikTok refuses', () => {
-  it.each([
-    ['a banned account', { isBanned: true }, 'policy', 'impediu esta conta'],
-    ['an account that posted 15 times', {}, 'quota', 'limite diário'],
-  ])(
-    '%s is told before the post, with HTTP 200',
-    async (_what, profile, failure, words) => {
-      const account = await trial.link()
-      const staged = () => trial.network.stage(trial.deliver(account, [asDeliveryVideo(video)]))
-      if (failure === 'quota') {
-        for (let post = 0; post < 15; post += 1) {
-          const delivery = trial.deliver(account, [asDeliveryVideo(video)])
-          await trial.network.stage(delivery)
-          await trial.network.commit(delivery)
-        }
+it.each([
+  ['a banned account', { isBanned: true }, 'policy', 'impediu esta conta'],
+  ['an account that posted 15 times', {}, 'quota', 'limite diário'],
+])(
+  '%s is told before the post, with HTTP 200',
+  async (_what, profile, failure, words) => {
+    const account = await trial.link()
+    const staged = () => trial.network.stage(trial.deliver(account, [asDeliveryVideo(video)]))
+    if (failure === 'quota') {
+      for (let post = 0; post < 15; post += 1) {
+        const delivery = trial.deliver(account, [asDeliveryVideo(video)])
+        await trial.network.stage(delivery)
+        await trial.network.commit(delivery)
       }
-      await trial.change(account.username, { profile })
-      await expect(staged()).rejects.toMatchObject({
-        ...{ failure, explanation: expect.stringContaining(words) },
-      })
-    },
-    30_000,
-  )
-
-  it('an app that was not audited posts to private accounts alone', async () => {
-    await trial.control('PATCH', 'settings', { tiktokAudit: 'missing' })
-    const account = await trial.link()
-    const open = trial.deliver(account, [asDeliveryVideo(video)])
-    await expect(trial.network.stage(open)).rejects.toMatchObject({
-      ...{ failure: 'policy', explanation: expect.stringContaining('auditoria') },
+    }
+    await trial.change(account.username, { profile })
+    await expect(staged()).rejects.toMatchObject({
+      ...{ failure, explanation: expect.stringContaining(words) },
     })
-    await trial.change(account.username, { profile: { isPrivate: true } })
-    const options = { ...everybody, privacy: 'SELF_ONLY' as const }
-    const hidden = trial.deliver(account, [asDeliveryVideo(video)], { options })
-    await trial.network.stage(hidden)
-    await trial.network.commit(hidden)
-    await trial.control('PATCH', 'settings', { tiktokAudit: 'passed' })
-    expect(await trial.readPosts(account.username)).toHaveLength(1)
-  })
+  },
+  30_000,
+)
 
-  it('photos from an address that is not registered with the app', async () => {
-    await trial.control('PATCH', 'settings', { tiktokUrlOwnership: 'missing' })
-    const account = await trial.link()
-    const photos = await trial.offerPhotos([{ width: 640, height: 640 }])
-    const delivery = trial.deliver(account, photos)
-    await trial.network.stage(delivery)
-    await expect(trial.commit(delivery)).rejects.toMatchObject({
-      ...{ failure: 'policy', explanation: expect.stringContaining('não reconhece o endereço') },
-    })
-    await trial.control('PATCH', 'settings', { tiktokUrlOwnership: 'verified' })
+it('what TikTok refuses: an app that was not audited posts to private accounts alone', async () => {
+  await trial.control('PATCH', 'settings', { tiktokAudit: 'missing' })
+  const account = await trial.link()
+  const open = trial.deliver(account, [asDeliveryVideo(video)])
+  await expect(trial.network.stage(open)).rejects.toMatchObject({
+    ...{ failure: 'policy', explanation: expect.stringContaining('auditoria') },
   })
+  await trial.change(account.username, { profile: { isPrivate: true } })
+  const options = { ...everybody, privacy: 'SELF_ONLY' as const }
+  const hidden = trial.deliver(account, [asDeliveryVideo(video)], { options })
+  await trial.network.stage(hidden)
+  await trial.network.commit(hidden)
+  await trial.control('PATCH', 'settings', { tiktokAudit: 'passed' })
+  expect(await trial.readPosts(account.username)).toHaveLength(1)
+})
 
-  it('too many calls in a minute: it is asked again when the minute is over', async () => {
-    await trial.control('PATCH', 'settings', { tiktokRates: 'real' })
-    const account = await trial.link()
-    const stage = () => trial.network.stage(trial.deliver(account, [asDeliveryVideo(video)]))
-    for (let call = 0; call < 6; call += 1) await stage()
-    await expect(stage()).rejects.toMatchObject({ failure: 'rate_limited', retryAfterSeconds: 60 })
-    await trial.advance(61_000)
-    await stage()
-    await trial.control('PATCH', 'settings', { tiktokRates: 'none' })
+it('what TikTok refuses: photos from an address that is not registered with the app', async () => {
+  await trial.control('PATCH', 'settings', { tiktokUrlOwnership: 'missing' })
+  const account = await trial.link()
+  const photos = await trial.offerPhotos([{ width: 640, height: 640 }])
+  const delivery = trial.deliver(account, photos)
+  await trial.network.stage(delivery)
+  await expect(trial.commit(delivery)).rejects.toMatchObject({
+    ...{ failure: 'policy', explanation: expect.stringContaining('não reconhece o endereço') },
   })
+  await trial.control('PATCH', 'settings', { tiktokUrlOwnership: 'verified' })
+})
 
-  it.each([
-    ['a fault of its own', 'internal_error', 500, 'transient', 'ambiguous'],
-    ['a code that no table has', 'moon_phase', 400, 'unknown', 'unknown'],
-    ['parameters', 'invalid_params', 400, 'content', 'content'],
-  ])('%s: %s is a failure before the commit, and judged apart in it', async (...row) => {
+it('what TikTok refuses: too many calls in a minute: it is asked again when the minute is over', async () => {
+  await trial.control('PATCH', 'settings', { tiktokRates: 'real' })
+  const account = await trial.link()
+  const stage = () => trial.network.stage(trial.deliver(account, [asDeliveryVideo(video)]))
+  for (let call = 0; call < 6; call += 1) await stage()
+  await expect(stage()).rejects.toMatchObject({ failure: 'rate_limited', retryAfterSeconds: 60 })
+  await trial.advance(61_000)
+  await stage()
+  await trial.control('PATCH', 'settings', { tiktokRates: 'none' })
+})
+
+it.each([
+  ['a fault of its own', 'internal_error', 500, 'transient', 'ambiguous'],
+  ['a code that no table has', 'moon_phase', 400, 'unknown', 'unknown'],
+  ['parameters', 'invalid_params', 400, 'content', 'content'],
+])(
+  'what TikTok refuses: %s: %s is a failure before the commit, and judged apart in it',
+  async (...row) => {
     const [, code, status, before, during] = row
     const account = await trial.link()
     const staging = trial.deliver(account, [asDeliveryVideo(video)])
@@ -165,22 +165,22 @@ describe('what TikTok refuses', () => {
     await trial.network.stage(naming)
     await trial.fault({ path: '*/content/init/', action: apiError(code, status) })
     await expect(trial.commit(naming)).rejects.toMatchObject({ failure: during })
-  })
+  },
+)
 
-  it('a permission that was withdrawn', async () => {
-    const account = await trial.link()
-    await trial.change(account.username, { dropScopes: ['video.publish'] })
-    const delivery = trial.deliver(account, [asDeliveryVideo(video)])
-    await expect(trial.network.stage(delivery)).rejects.toMatchObject({ failure: 'permission' })
-    await expect(trial.network.checkGrant?.(account.credentials)).rejects.toMatchObject({
-      ...{ failure: 'permission', explanation: expect.stringContaining('Falta permissão') },
-    })
+it('what TikTok refuses: a permission that was withdrawn', async () => {
+  const account = await trial.link()
+  await trial.change(account.username, { dropScopes: ['video.publish'] })
+  const delivery = trial.deliver(account, [asDeliveryVideo(video)])
+  await expect(trial.network.stage(delivery)).rejects.toMatchObject({ failure: 'permission' })
+  await expect(trial.network.checkGrant?.(account.credentials)).rejects.toMatchObject({
+    ...{ failure: 'permission', explanation: expect.stringContaining('Falta permissão') },
   })
+})
 
-  it('a grant that was ended: the account has to be connected again', async () => {
-    const account = await trial.link()
-    await trial.change(account.username, { endTokens: 'all' })
-    const delivery = trial.deliver(account, [asDeliveryVideo(video)])
-    await expect(trial.network.stage(delivery)).rejects.toMatchObject({ failure: 'auth' })
-  })
+it('what TikTok refuses: a grant that was ended: the account has to be connected again', async () => {
+  const account = await trial.link()
+  await trial.change(account.username, { endTokens: 'all' })
+  const delivery = trial.deliver(account, [asDeliveryVideo(video)])
+  await expect(trial.network.stage(delivery)).rejects.toMatchObject({ failure: 'auth' })
 })

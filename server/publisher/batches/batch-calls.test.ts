@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
 
-it('combines the requests of one turn, or during a call, into one call, and answers each of them', async () => {
+it('batchCalls combines the requests of one turn, or during a call, into one call, and answers each of them', async () => {
   const calls: (readonly number[])[] = []
   const double = batchCalls(async (asked: readonly number[]) => {
     calls.push(asked)
@@ -20,7 +20,7 @@ it('combines the requests of one turn, or during a call, into one call, and answ
   ])
 })
 
-it('rejects all requests of a failed call, and continues afterwards', async () => {
+it('batchCalls rejects all requests of a failed call, and continues afterwards', async () => {
   let isBroken = true
   const ask = batchCalls(async (asked: readonly string[]) => {
     if (isBroken) throw new Error('away')
@@ -32,7 +32,7 @@ it('rejects all requests of a failed call, and continues afterwards', async () =
   expect(await ask('c')).toBe('c')
 })
 
-it('does not wait without limit for a hanging call', async () => {
+it('batchCalls does not wait without limit for a hanging call', async () => {
   const ask = batchCalls((asked: readonly string[]) =>
     asked.includes('hangs') ? new Promise<readonly string[]>(() => {}) : Promise.resolve(asked),
   )

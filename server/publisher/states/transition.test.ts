@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DeliveryState, type TimeState } from '#contract/posts/schedule.ts'
 import { deliveryEvents, stateAfter, transition } from './transition.ts'
 
@@ -55,25 +55,19 @@ const table: Record<TimeState, Partial<Record<string, TimeState>>> = {
   cancelled: {},
 }
 
-describe('the states of a delivery', () => {
-  it('change exactly as in the table, for every state and event', () => {
-    for (const state of [...DeliveryState.options, 'paused'] as const)
-      for (const event of deliveryEvents)
-        expect([state, event, transition(state, event)]).toEqual([
-          state,
-          event,
-          table[state][event],
-        ])
-  })
+it('the states of a delivery change exactly as in the table, for every state and event', () => {
+  for (const state of [...DeliveryState.options, 'paused'] as const)
+    for (const event of deliveryEvents)
+      expect([state, event, transition(state, event)]).toEqual([state, event, table[state][event]])
+})
 
-  it('become published only from a started commit', () => {
-    const ways = deliveryEvents.filter((event) => stateAfter(event) === 'published')
-    expect(ways).toEqual(['confirm'])
-    const before = DeliveryState.options.filter((state) => transition(state, 'confirm'))
-    expect(before).toEqual(['committing'])
-  })
+it('the states of a delivery: become published only from a started commit', () => {
+  const ways = deliveryEvents.filter((event) => stateAfter(event) === 'published')
+  expect(ways).toEqual(['confirm'])
+  const before = DeliveryState.options.filter((state) => transition(state, 'confirm'))
+  expect(before).toEqual(['committing'])
+})
 
-  it('cannot be cancelled once the commit has begun', () => {
-    expect(transition('committing', 'cancel')).toBeUndefined()
-  })
+it('the states of a delivery cannot be cancelled once the commit has begun', () => {
+  expect(transition('committing', 'cancel')).toBeUndefined()
 })

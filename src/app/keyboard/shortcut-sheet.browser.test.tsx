@@ -28,7 +28,7 @@ function show() {
 
 const sheet = () => screen.findByRole('dialog', { name: 'Atalhos do teclado' })
 
-it("opens by '?', but not while somebody writes, and tells all shortcuts by place", async () => {
+it("shortcut sheet: opens by '?', but not while somebody writes, and tells all shortcuts by place", async () => {
   show()
   ;(await screen.findByRole('textbox')).focus()
   await userEvent.keyboard('?')
@@ -47,7 +47,7 @@ it("opens by '?', but not while somebody writes, and tells all shortcuts by plac
   expect(first?.textContent).toContain('Ctrl mais K')
 })
 
-it("opens from the account's menu, where the single keys can be turned off", async () => {
+it("shortcut sheet: opens from the account's menu, where the single keys can be turned off", async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: /^Conta de/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Atalhos do teclado' }))
@@ -63,7 +63,7 @@ it("opens from the account's menu, where the single keys can be turned off", asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('names each single key once, and says no two things of the same keys in one place', () => {
+it('shortcut sheet: names each single key once, and says no two things of the same keys in one place', () => {
   const listed = shortcutGroups.flatMap(({ shortcuts }) =>
     shortcuts.flatMap(({ only }) => only ?? []),
   )

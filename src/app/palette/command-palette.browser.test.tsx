@@ -70,7 +70,7 @@ const active = () => {
 }
 const place = () => screen.getByRole('status', { hidden: true, name: '' }).textContent
 
-it('opens while one writes, finds without accents, and switches the project by Enter', async () => {
+it('command palette: opens while one writes, finds without accents, and switches the project by Enter', async () => {
   const { switchProject } = show()
   await open()
   expect(options()[0]).toContain('Novo post')
@@ -82,7 +82,7 @@ it('opens while one writes, finds without accents, and switches the project by E
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('begins with what was chosen last, and goes there by a press', async () => {
+it('command palette: begins with what was chosen last, and goes there by a press', async () => {
   show()
   await open()
   await userEvent.keyboard('calend{Enter}')
@@ -96,7 +96,7 @@ it('begins with what was chosen last, and goes there by a press', async () => {
   await screen.findByText('/billing')
 })
 
-it('asks the server once for what was typed, and lists what it found', async () => {
+it('command palette: asks the server once for what was typed, and lists what it found', async () => {
   show()
   await open()
   await userEvent.keyboard('quentao')
@@ -106,7 +106,7 @@ it('asks the server once for what was typed, and lists what it found', async () 
   expect(active()).toContain('Procurar “quentao” em todos os posts')
 })
 
-it('says when the server does not answer, and still leads to what is here', async () => {
+it('command palette: says when the server does not answer, and still leads to what is here', async () => {
   isAway = true
   show()
   await open()
@@ -117,7 +117,7 @@ it('says when the server does not answer, and still leads to what is here', asyn
   expect(options()[0]).toContain('Equipe')
 })
 
-it('closes by Escape at once, and by its own key', async () => {
+it('command palette: closes by Escape at once, and by its own key', async () => {
   show()
   await open()
   await userEvent.keyboard('po{Escape}')

@@ -33,12 +33,12 @@ async function withPosts(...posts: Post[]): Promise<Partial<PaletteContent>> {
   return { posts }
 }
 
-it('finds without accents and capitals, by the beginnings of words in any order', () => {
+it('findChoices finds without accents and capitals, by the beginnings of words in any order', () => {
   expect(labels('joao SAO')).toEqual(['Padaria São João', 'Procurar “joao SAO” em todos os posts'])
   expect(labels('ueijo')).toEqual(['Procurar “ueijo” em todos os posts'])
 })
 
-it('puts the whole name before its beginning, and that before a word in it or beside it', () => {
+it('findChoices puts the whole name before its beginning, and that before a word in it or beside it', () => {
   expect(labels('sao')[0]).toBe('Padaria São João')
   expect(labels('posts').slice(0, 1)).toEqual(['Posts'])
   expect(labels('novo')[0]).toBe('Novo post')
@@ -52,7 +52,7 @@ it('puts the whole name before its beginning, and that before a word in it or be
   expect(labels('agenda')).toContain('Calendário')
 })
 
-it('finds a post by its number first, and by any word of its text', async () => {
+it('findChoices finds a post by its number first, and by any word of its text', async () => {
   const posts = await withPosts(
     makePost({ number: 12, caption: 'Bolo de milho' }),
     makePost({ number: 3, caption: '12 motivos para tomar café' }),
@@ -63,25 +63,25 @@ it('finds a post by its number first, and by any word of its text', async () => 
   expect(labels('quentao', posts)[0]).toBe('Festa')
 })
 
-it('leaves out what the role may not see, and the project that is open', () => {
+it('findChoices leaves out what the role may not see, and the project that is open', () => {
   expect(labels('atividade')[0]).toBe('Atividade')
   const editor = { project: { ...project, userRole: 'EDITOR' as const } }
   expect(labels('atividade', editor)).toEqual(['Procurar “atividade” em todos os posts'])
   expect(labels('cafe')).toEqual(['Procurar “cafe” em todos os posts'])
 })
 
-it('begins with what was chosen last, as far as it is there, and the rest that is always there', () => {
+it('findChoices begins with what was chosen last, as far as it is there, and the rest that is always there', () => {
   const all = labels('', { recent: ['screen:/billing', 'post:gone', 'draft:d'] })
   expect(all.slice(0, 3)).toEqual(['Cobrança', 'Pão de queijo', 'Novo post'])
   expect(all.filter((label) => label === 'Cobrança')).toHaveLength(1)
   expect(all).not.toContain('Sorveteria')
 })
 
-it('puts what was chosen lately before what fits as well', () => {
+it('findChoices puts what was chosen lately before what fits as well', () => {
   expect(labels('padaria', { recent: [`account:${accountId}`] })[0]).toBe('@padaria.da.vila')
 })
 
-it('counts all, draws the best thirty, and is quick with ten thousand posts and two hundred projects', async () => {
+it('findChoices counts all, draws the best thirty, and is quick with ten thousand posts and two hundred projects', async () => {
   const { schedules, media } = makePost()
   const made = Array.from({ length: 10_000 }, (_, at) =>
     makePost({

@@ -46,7 +46,7 @@ const rows = () =>
 const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Atualizar' })).toBeNull())
 
-it('has no search field for seven projects, and the arrow keys move between them', async () => {
+it('project choices: has no search field for seven projects, and the arrow keys move between them', async () => {
   const calls = await open(fifty.slice(0, 7))
   expect(field()).toBeNull()
   await userEvent.tab()
@@ -60,12 +60,12 @@ it('has no search field for seven projects, and the arrow keys move between them
   expect(calls.switchProject).toHaveBeenCalledExactlyOnceWith(fifty[1]?.id)
 })
 
-it('marks the default project where there are several, and calls a single one nothing', async () => {
+it('project choices: marks the default project where there are several, and calls a single one nothing', async () => {
   await open(fifty.slice(0, 1))
   expect(rows()).toEqual(['Loja 11 membro'])
 })
 
-it('opens with the focus in the search field, and Enter switches to the first that was found', async () => {
+it('project choices: opens with the focus in the search field, and Enter switches to the first that was found', async () => {
   const calls = await open(fifty.slice(0, 8))
   expect(document.activeElement).toBe(field())
   await userEvent.keyboard('{Enter}')
@@ -79,7 +79,7 @@ it('opens with the focus in the search field, and Enter switches to the first th
   expect(document.activeElement).toBe(await trigger())
 })
 
-it('moves by the arrow keys from the field to what was found and back', async () => {
+it('project choices: moves by the arrow keys from the field to what was found and back', async () => {
   const calls = await open(fifty)
   await userEvent.keyboard('padaria')
   expect(rows()).toEqual(['Padaria São João7 membros', 'Café da Padaria8 membros'])
@@ -93,7 +93,7 @@ it('moves by the arrow keys from the field to what was found and back', async ()
   expect(calls.switchProject).toHaveBeenCalledExactlyOnceWith(fifty[7]?.id)
 })
 
-it('says that nothing was found; Escape closes the list, which opens with all of them again', async () => {
+it('project choices: says that nothing was found; Escape closes the list, which opens with all of them again', async () => {
   const calls = await open(fifty)
   await userEvent.keyboard(' Açaí ')
   expect(rows()).toEqual([])
@@ -108,7 +108,7 @@ it('says that nothing was found; Escape closes the list, which opens with all of
   await waitFor(() => expect(rows()).toHaveLength(50))
 })
 
-it('shows the current one of fifty when it opens, and leaves the page where it is', async () => {
+it('project choices: shows the current one of fifty when it opens, and leaves the page where it is', async () => {
   await open(fifty, fifty[40])
   const row = screen.getByRole('button', { current: true })
   expect(row.textContent).toBe('Loja 4141 membros')
@@ -135,7 +135,7 @@ for (const [width, height] of [
     unmount()
   })
 
-it('shows names of the greatest length whole, since they may differ at their end', async () => {
+it('project choices: shows names of the greatest length whole, since they may differ at their end', async () => {
   const name = 'Confeitaria Artesanal '.repeat(5).trim().slice(0, 96)
   const alike = [1, 2].map((at) => make(at, `${name} ${at}`))
   await page.viewport(360, 640)
@@ -144,7 +144,7 @@ it('shows names of the greatest length whole, since they may differ at their end
     expect(row.scrollHeight).toBeLessThanOrEqual(row.clientHeight)
 })
 
-it('takes the focus from nowhere when a switch ends after the list was closed', async () => {
+it('project choices: takes the focus from nowhere when a switch ends after the list was closed', async () => {
   const calls = await open(fifty.slice(0, 3))
   const slow = Promise.withResolvers<void>()
   calls.switchProject.mockReturnValue(slow.promise)

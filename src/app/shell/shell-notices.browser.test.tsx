@@ -43,7 +43,7 @@ function show(answer: typeof offer | null) {
   return switchProject
 }
 
-it('says who offers which project, also of another than the current one, and leads to it', async () => {
+it('ShellNotices says who offers which project, also of another than the current one, and leads to it', async () => {
   const switchProject = show(offer)
   const notice = await screen.findByRole('status')
   expect(notice.textContent).toContain('Bia Lima quer passar o projeto Padaria para você.')
@@ -51,7 +51,7 @@ it('says who offers which project, also of another than the current one, and lea
   expect(switchProject).toHaveBeenCalledExactlyOnceWith(elsewhere)
 })
 
-it('leaves the line to the plan when the offer has ended since the projects were read', async () => {
+it('ShellNotices leaves the line to the plan when the offer has ended since the projects were read', async () => {
   show(null)
   expect((await screen.findByRole('status')).textContent).toContain('Seu plano terminou')
 })

@@ -59,7 +59,7 @@ it('the account menu leads to the profile, and closes there', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Meu perfil' })).toBeNull())
 })
 
-it("calls a person without a name 'Usuário'", async () => {
+it("shell parts: calls a person without a name 'Usuário'", async () => {
   show(<AccountMenu />, { user: { id: ana, name: ' ', email: 'ana@exemplo.com.br' } })
   expect(await screen.findByRole('button', { name: 'Conta de Usuário' })).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { describeAge } from './describe-age.ts'
 
 const minute = 60_000
 
-it('writes an age in the largest unit that fits', () => {
+it('describeAge writes an age in the largest unit that fits', () => {
   expect(describeAge(20_000)).toBe('agora há pouco')
   expect(describeAge(-5 * minute)).toBe('agora há pouco')
   expect(describeAge(minute)).toBe('há 1 minuto')

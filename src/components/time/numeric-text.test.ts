@@ -3,13 +3,13 @@ import { numericText } from './numeric-text.ts'
 
 const instant = '2026-11-21T17:30:09.000Z'
 
-it('writes a time in digits, with minutes, with seconds or in short', () => {
+it('numericText writes a time in digits, with minutes, with seconds or in short', () => {
   expect(numericText(instant, 'America/Sao_Paulo')).toBe('21/11/2026, 14:30')
   expect(numericText(instant, 'America/Sao_Paulo', 'second')).toBe('21/11/2026 14:30:09')
   expect(numericText(instant, 'America/Sao_Paulo', 'short')).toBe('21/11, 14:30')
 })
 
-it('writes the time of the zone, not of the machine', () => {
+it('numericText writes the time of the zone, not of the machine', () => {
   expect(numericText(Date.parse(instant), 'Asia/Tokyo')).toBe('22/11/2026, 02:30')
 })
 
@@ -22,7 +22,7 @@ it.each([
   ['Europe/Lisbon', '2027-10-31T00:30:00Z', '31/10/2027, 01:30'],
   ['Europe/Lisbon', '2027-10-31T01:30:00Z', '31/10/2027, 01:30'],
 ])(
-  'writes near midnight and in the nights of clock changes what clocks show: %s, %s',
+  'numericText writes near midnight and in the nights of clock changes what clocks show: %s, %s',
   (zone, at, text) => {
     expect(numericText(at, zone)).toBe(text)
   },

@@ -7,6 +7,6 @@ it.each([
   ['America/New_York', 'horário do Leste'],
   ['UTC', 'horário Universal Coordenado'],
   ['Etc/GMT+3', 'GMT-03:00'],
-])('calls %s "%s"', (zone, name) => {
+])('timeZoneName calls %s "%s"', (zone, name) => {
   expect(timeZoneName(zone)).toBe(name)
 })

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { IconButton } from './icon-button.tsx'
 
-it('handles a press during which its icon changes', async () => {
+it('IconButton handles a press during which its icon changes', async () => {
   const onClick = vi.fn()
   function Changing() {
     const [isPressed, setIsPressed] = useState(false)

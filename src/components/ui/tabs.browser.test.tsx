@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Tabs } from './tabs.tsx'
 
@@ -21,55 +21,53 @@ function Previews({ first = 'visualizacao' }: { first?: Id }) {
   )
 }
 
-describe('tabs', () => {
-  it('are selected and focused by arrow keys, in a cycle of the enabled tabs', async () => {
-    render(<Previews />)
-    await userEvent.tab()
-    expect(document.activeElement?.textContent).toBe('Visualização')
+it('tabs are selected and focused by arrow keys, in a cycle of the enabled tabs', async () => {
+  render(<Previews />)
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Visualização')
 
-    await userEvent.keyboard('{ArrowRight}')
-    expect(document.activeElement?.textContent).toBe('Instagram')
-    expect(screen.getByRole('tabpanel', { name: 'Instagram' }).textContent).toBe(
-      'painel de instagram',
-    )
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('Instagram')
+  expect(screen.getByRole('tabpanel', { name: 'Instagram' }).textContent).toBe(
+    'painel de instagram',
+  )
 
-    await userEvent.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Visualização')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Visualização')
 
-    await userEvent.keyboard('{End}')
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Instagram')
-  })
+  await userEvent.keyboard('{End}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Instagram')
+})
 
-  it('take one stop in the tab order', async () => {
-    render(<Previews />)
-    await userEvent.tab()
-    await userEvent.tab()
-    expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
-  })
+it('tabs take one stop in the tab order', async () => {
+  render(<Previews />)
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
+})
 
-  it('scroll the selected one into view when the row is too wide', async () => {
-    render(
-      <div style={{ width: 160 }}>
-        <Previews />
-      </div>,
-    )
-    await userEvent.tab()
-    await userEvent.keyboard('{End}')
-    expectSelectedInRow()
-  })
+it('tabs: scroll the selected one into view when the row is too wide', async () => {
+  render(
+    <div style={{ width: 160 }}>
+      <Previews />
+    </div>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{End}')
+  expectSelectedInRow()
+})
 
-  it('show the selected one of a row that is too wide from the beginning, and the first one again', async () => {
-    render(
-      <div style={{ width: 160 }}>
-        <Previews first="instagram" />
-      </div>,
-    )
-    await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBeGreaterThan(0))
-    expectSelectedInRow()
-    await userEvent.tab()
-    await userEvent.keyboard('{Home}')
-    expect(screen.getByRole('tablist').scrollLeft).toBe(0)
-  })
+it('tabs show the selected one of a row that is too wide from the beginning, and the first one again', async () => {
+  render(
+    <div style={{ width: 160 }}>
+      <Previews first="instagram" />
+    </div>,
+  )
+  await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBeGreaterThan(0))
+  expectSelectedInRow()
+  await userEvent.tab()
+  await userEvent.keyboard('{Home}')
+  expect(screen.getByRole('tablist').scrollLeft).toBe(0)
 })
 
 function expectSelectedInRow() {

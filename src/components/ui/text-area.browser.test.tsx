@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { TextArea } from './text-area.tsx'
 
-it("shows Word's line breaks as line breaks, with the cursor where it was", async () => {
+it("TextArea shows Word's line breaks as line breaks, with the cursor where it was", async () => {
   function Typed() {
     const [text, setText] = useState('começo fim')
     return (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Theme, themeKey } from './apply-theme.ts'
 import { createThemeStore, type ThemeHost } from './theme.ts'
 
@@ -20,60 +20,58 @@ function memoryHost(stored?: string) {
   return { host, kept, applied, otherTab: (key: string | null) => otherTab(key) }
 }
 
-describe('the theme', () => {
-  it('is the stored one at start, and the system one when what is stored is no theme', () => {
-    expect(createThemeStore(memoryHost('dark').host).current()).toBe('dark')
-    expect(createThemeStore(memoryHost('sepia').host).current()).toBe('system')
-    expect(createThemeStore(memoryHost().host).current()).toBe('system')
+it('the theme is the stored one at start, and the system one when what is stored is no theme', () => {
+  expect(createThemeStore(memoryHost('dark').host).current()).toBe('dark')
+  expect(createThemeStore(memoryHost('sepia').host).current()).toBe('system')
+  expect(createThemeStore(memoryHost().host).current()).toBe('system')
+})
+
+it('the theme is stored, applied and announced when it is chosen', () => {
+  const { host, kept, applied } = memoryHost()
+  const store = createThemeStore(host)
+  const seen: Theme[] = []
+  store.theme.subscribe(() => seen.push(store.current()))
+
+  store.choose('dark')
+
+  expect(kept.get(themeKey)).toBe('dark')
+  expect(applied).toEqual(['dark'])
+  expect(seen).toEqual(['dark'])
+})
+
+it('the theme removes the stored value when the system theme is chosen', () => {
+  const { host, kept, applied } = memoryHost('light')
+  createThemeStore(host).choose('system')
+
+  expect(kept.size).toBe(0)
+  expect(applied).toEqual(['system'])
+})
+
+it('the theme: still changes for this page where storage is blocked', () => {
+  const { host, applied } = memoryHost()
+  const store = createThemeStore({
+    ...host,
+    storage: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
   })
 
-  it('is stored, applied and announced when it is chosen', () => {
-    const { host, kept, applied } = memoryHost()
-    const store = createThemeStore(host)
-    const seen: Theme[] = []
-    store.theme.subscribe(() => seen.push(store.current()))
+  expect(store.current()).toBe('system')
+  store.choose('dark')
 
-    store.choose('dark')
+  expect(store.current()).toBe('dark')
+  expect(applied).toEqual(['dark'])
+})
 
-    expect(kept.get(themeKey)).toBe('dark')
-    expect(applied).toEqual(['dark'])
-    expect(seen).toEqual(['dark'])
-  })
+it('the theme: follows a choice made in another tab, and ignores other keys', () => {
+  const { host, kept, applied, otherTab } = memoryHost()
+  const store = createThemeStore(host)
 
-  it('removes the stored value when the system theme is chosen', () => {
-    const { host, kept, applied } = memoryHost('light')
-    createThemeStore(host).choose('system')
+  kept.set(themeKey, 'light')
+  otherTab('another-key')
+  expect(store.current()).toBe('system')
 
-    expect(kept.size).toBe(0)
-    expect(applied).toEqual(['system'])
-  })
-
-  it('still changes for this page where storage is blocked', () => {
-    const { host, applied } = memoryHost()
-    const store = createThemeStore({
-      ...host,
-      storage: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-
-    expect(store.current()).toBe('system')
-    store.choose('dark')
-
-    expect(store.current()).toBe('dark')
-    expect(applied).toEqual(['dark'])
-  })
-
-  it('follows a choice made in another tab, and ignores other keys', () => {
-    const { host, kept, applied, otherTab } = memoryHost()
-    const store = createThemeStore(host)
-
-    kept.set(themeKey, 'light')
-    otherTab('another-key')
-    expect(store.current()).toBe('system')
-
-    otherTab(themeKey)
-    expect(store.current()).toBe('light')
-    expect(applied).toEqual(['light'])
-  })
+  otherTab(themeKey)
+  expect(store.current()).toBe('light')
+  expect(applied).toEqual(['light'])
 })

@@ -17,7 +17,7 @@ async function confirm(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
 }
 
-it('asks for the code of the app once the server says that there is one', async () => {
+it('ConfirmIdentityDialog asks for the code of the app once the server says that there is one', async () => {
   const bodies: unknown[] = []
   vi.mocked(call).mockImplementation((async (endpoint: unknown, { body }: { body?: unknown }) => {
     if (endpoint !== confirmIdentity) return []

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
@@ -81,154 +81,144 @@ const pressInert = (dialog: DialogQueries, name: string) =>
 const choose = (dialog: DialogQueries, name: RegExp | string) =>
   userEvent.click(dialog.getByRole('checkbox', { name }))
 
-describe('publications that missed their time', () => {
-  it('are listed with account and time, and one cause of all is said once', async () => {
-    const { dialog } = await show([named('Pão'), named('Bolo')])
-    expect(dialog.getByRole('checkbox', { name: /Pão.*@cafe.*24 de nov\., 09:00/s })).toBeTruthy()
-    expect(dialog.getAllByText('O serviço esteve fora do ar ou sobrecarregado.')).toHaveLength(1)
-    expect(dialog.getByText('Horário de Brasília', { exact: false })).toBeTruthy()
-  })
-
-  it('have each its own cause where the causes differ', async () => {
-    const account = 'Não saiu na hora marcada. A conta estava desconectada.'
-    const { dialog } = await show([named('Pão'), named('Bolo', { cause: account })])
-    expect(
-      dialog.getByRole('checkbox', { name: /Bolo.*A conta estava desconectada/s }),
-    ).toBeTruthy()
-  })
-
-  it('of the same post on the same account are told', async () => {
-    const first = named('Pão')
-    const { dialog } = await show([first, named('Pão', { postId: first.postId }), named('Bolo')])
-    expect(dialog.getAllByText('Um de 2 horários deste post nesta conta')).toHaveLength(2)
-  })
-
-  it('are decided only when some are selected, one by one or all', async () => {
-    const { dialog } = await show([named('Pão'), named('Bolo')])
-    pressInert(dialog, 'Cancelar')
-    expect(dialog.queryByRole('button', { name: 'Voltar' })).toBeNull()
-    await choose(dialog, 'Selecionar todas')
-    expect(dialog.getByText('2 publicações selecionadas')).toBeTruthy()
-    await choose(dialog, /Bolo/)
-    expect(dialog.getByText('1 publicação selecionada')).toBeTruthy()
-  })
-
-  it('beyond a hundred are counted', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => named(`Pão ${index}`))
-    const { dialog } = await show(many, { total: 103 })
-    expect(dialog.getByText(/^E mais 3 publicações, que aparecem aqui/)).toBeTruthy()
-  })
+it('publications that missed their time are listed with account and time, and one cause of all is said once', async () => {
+  const { dialog } = await show([named('Pão'), named('Bolo')])
+  expect(dialog.getByRole('checkbox', { name: /Pão.*@cafe.*24 de nov\., 09:00/s })).toBeTruthy()
+  expect(dialog.getAllByText('O serviço esteve fora do ar ou sobrecarregado.')).toHaveLength(1)
+  expect(dialog.getByText('Horário de Brasília', { exact: false })).toBeTruthy()
 })
 
-describe("'Publicar agora'", () => {
-  it('of one is sent at once, and the dialog closes when nothing is left', async () => {
-    const one = named('Pão')
-    const { dialog, onClose } = await show([one])
-    await press(dialog, 'Publicar agora')
-    await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(sent()).toEqual([{ decision: 'publish', ids: [one.id] }])
-    expect(toastQueue.current()?.title).toBe('1 publicação sai agora')
-  })
-
-  it('of several says before how they go out', async () => {
-    const first = named('Pão')
-    const all = [first, named('Pão', { postId: first.postId })]
-    const { dialog } = await show(all, { isOfPost: true })
-    await press(dialog, 'Publicar agora')
-    expect(dialog.getByText(/As de uma mesma conta saem com um minuto de intervalo\./)).toBeTruthy()
-    expect(dialog.getByText(/ele vai sair repetido/)).toBeTruthy()
-    expect(sent()).toEqual([])
-    await press(dialog, 'Publicar 2 agora')
-    await waitFor(() => expect(toastQueue.current()?.title).toBe('2 publicações saem agora'))
-    expect(sent()).toEqual([{ decision: 'publish', ids: all.map(({ id }) => id) }])
-  })
+it('publications that missed their time have each its own cause where the causes differ', async () => {
+  const account = 'Não saiu na hora marcada. A conta estava desconectada.'
+  const { dialog } = await show([named('Pão'), named('Bolo', { cause: account })])
+  expect(dialog.getByRole('checkbox', { name: /Bolo.*A conta estava desconectada/s })).toBeTruthy()
 })
 
-describe("'Reagendar'", () => {
-  const all = () => [named('Pão'), named('Bolo', { scheduledAt: '2026-11-24T12:30:00.000Z' })]
-
-  it('gives the first the chosen time and keeps the distance of the other', async () => {
-    const deliveries = all()
-    const { dialog } = await show(deliveries, { isOfPost: true })
-    await press(dialog, 'Reagendar')
-    await userEvent.fill(dialog.getByLabelText('Data'), '2036-12-01')
-    await userEvent.selectOptions(dialog.getByLabelText('Hora'), '08:15')
-    const times = within(dialog.getByRole('list', { name: 'Novos horários' }))
-    expect(times.getByText(/08:15/)).toBeTruthy()
-    expect(times.getByText(/08:45/)).toBeTruthy()
-    await press(dialog, 'Reagendar')
-    await waitFor(() => expect(toastQueue.current()?.title).toBe('2 publicações reagendadas'))
-    expect(sent()).toEqual([
-      {
-        decision: 'reschedule',
-        times: [
-          { id: deliveries[0]?.id, scheduledAt: '2036-12-01T11:15:00.000Z' },
-          { id: deliveries[1]?.id, scheduledAt: '2036-12-01T11:45:00.000Z' },
-        ],
-      },
-    ])
-  })
-
-  it('shows what the server says of a time beside it, until the time changes', async () => {
-    const { dialog } = await show(all(), { isOfPost: true })
-    const message = 'Este post já tem este horário nesta conta.'
-    failure = new ApiError(400, {
-      ...{ code: 'INVALID_REQUEST', message: 'Confira os dados.' },
-      details: [{ field: 'times.1.scheduledAt', message }],
-    })
-    await press(dialog, 'Reagendar')
-    await press(dialog, 'Reagendar')
-    const row = (await dialog.findByText(message)).closest('li')
-    expect(row?.textContent).toContain('Bolo')
-    await userEvent.fill(dialog.getByLabelText('Data'), '2036-12-01')
-    expect(dialog.queryByText(message)).toBeNull()
-  })
-
-  it('says when a time that the clock skips goes out', async () => {
-    const { dialog } = await show([named('Pão')], {}, { timeZone: 'Europe/Lisbon' })
-    await press(dialog, 'Reagendar')
-    await userEvent.fill(dialog.getByLabelText('Data'), '2036-03-30')
-    await userEvent.selectOptions(dialog.getByLabelText('Hora'), '01:15')
-    dialog.getByText('Neste dia o relógio é adiantado e 01:15 não existe. O post sai às 02:15.')
-  })
-
-  it('refuses a past time without asking the server', async () => {
-    const { dialog } = await show([named('Pão')])
-    await press(dialog, 'Reagendar')
-    await userEvent.fill(dialog.getByLabelText('Data'), '2020-12-01')
-    expect(dialog.getByText('Este horário já passou. Escolha outro.')).toBeTruthy()
-    pressInert(dialog, 'Reagendar')
-    expect(sent()).toEqual([])
-  })
+it('publications that missed their time of the same post on the same account are told', async () => {
+  const first = named('Pão')
+  const { dialog } = await show([first, named('Pão', { postId: first.postId }), named('Bolo')])
+  expect(dialog.getAllByText('Um de 2 horários deste post nesta conta')).toHaveLength(2)
 })
 
-describe("'Cancelar'", () => {
-  it('asks first, and can be left', async () => {
-    const { dialog } = await show([named('Pão')])
-    await press(dialog, 'Cancelar')
-    expect(dialog.getByText(/1 publicação não vai sair, e isso não pode ser desfeito/)).toBeTruthy()
-    await press(dialog, 'Voltar')
-    expect(dialog.getByRole('checkbox', { name: /Pão/ })).toBeTruthy()
-    expect(sent()).toEqual([])
-  })
+it('publications that missed their time are decided only when some are selected, one by one or all', async () => {
+  const { dialog } = await show([named('Pão'), named('Bolo')])
+  pressInert(dialog, 'Cancelar')
+  expect(dialog.queryByRole('button', { name: 'Voltar' })).toBeNull()
+  await choose(dialog, 'Selecionar todas')
+  expect(dialog.getByText('2 publicações selecionadas')).toBeTruthy()
+  await choose(dialog, /Bolo/)
+  expect(dialog.getByText('1 publicação selecionada')).toBeTruthy()
+})
 
-  it('leaves the others in the list, and says which did not wait any more', async () => {
-    const [first, second, third] = [named('Pão'), named('Bolo'), named('Café')]
-    gone = [second.id]
-    const { dialog, onClose } = await show([first, second, third])
-    await choose(dialog, /Pão/)
-    await choose(dialog, /Bolo/)
-    await press(dialog, 'Cancelar')
-    await press(dialog, 'Cancelar 2 publicações')
-    await waitFor(() => expect(toastQueue.current()).toBeTruthy())
-    expect(toastQueue.current()).toMatchObject({
-      title: '1 publicação cancelada',
-      description: '1 já não esperava mais',
-    })
-    expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
-    expect(dialog.getByRole('checkbox', { name: /Café/ })).toBeTruthy()
-    expect(onClose).not.toHaveBeenCalled()
+it('publications that missed their time: beyond a hundred are counted', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => named(`Pão ${index}`))
+  const { dialog } = await show(many, { total: 103 })
+  expect(dialog.getByText(/^E mais 3 publicações, que aparecem aqui/)).toBeTruthy()
+})
+
+it("'Publicar agora' of one is sent at once, and the dialog closes when nothing is left", async () => {
+  const one = named('Pão')
+  const { dialog, onClose } = await show([one])
+  await press(dialog, 'Publicar agora')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent()).toEqual([{ decision: 'publish', ids: [one.id] }])
+  expect(toastQueue.current()?.title).toBe('1 publicação sai agora')
+})
+
+it("'Publicar agora' of several says before how they go out", async () => {
+  const first = named('Pão')
+  const all = [first, named('Pão', { postId: first.postId })]
+  const { dialog } = await show(all, { isOfPost: true })
+  await press(dialog, 'Publicar agora')
+  expect(dialog.getByText(/As de uma mesma conta saem com um minuto de intervalo\./)).toBeTruthy()
+  expect(dialog.getByText(/ele vai sair repetido/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await press(dialog, 'Publicar 2 agora')
+  await waitFor(() => expect(toastQueue.current()?.title).toBe('2 publicações saem agora'))
+  expect(sent()).toEqual([{ decision: 'publish', ids: all.map(({ id }) => id) }])
+})
+
+const all = () => [named('Pão'), named('Bolo', { scheduledAt: '2026-11-24T12:30:00.000Z' })]
+
+it("'Reagendar' gives the first the chosen time and keeps the distance of the other", async () => {
+  const deliveries = all()
+  const { dialog } = await show(deliveries, { isOfPost: true })
+  await press(dialog, 'Reagendar')
+  await userEvent.fill(dialog.getByLabelText('Data'), '2036-12-01')
+  await userEvent.selectOptions(dialog.getByLabelText('Hora'), '08:15')
+  const times = within(dialog.getByRole('list', { name: 'Novos horários' }))
+  expect(times.getByText(/08:15/)).toBeTruthy()
+  expect(times.getByText(/08:45/)).toBeTruthy()
+  await press(dialog, 'Reagendar')
+  await waitFor(() => expect(toastQueue.current()?.title).toBe('2 publicações reagendadas'))
+  expect(sent()).toEqual([
+    {
+      decision: 'reschedule',
+      times: [
+        { id: deliveries[0]?.id, scheduledAt: '2036-12-01T11:15:00.000Z' },
+        { id: deliveries[1]?.id, scheduledAt: '2036-12-01T11:45:00.000Z' },
+      ],
+    },
+  ])
+})
+
+it("'Reagendar' shows what the server says of a time beside it, until the time changes", async () => {
+  const { dialog } = await show(all(), { isOfPost: true })
+  const message = 'Este post já tem este horário nesta conta.'
+  failure = new ApiError(400, {
+    ...{ code: 'INVALID_REQUEST', message: 'Confira os dados.' },
+    details: [{ field: 'times.1.scheduledAt', message }],
   })
+  await press(dialog, 'Reagendar')
+  await press(dialog, 'Reagendar')
+  const row = (await dialog.findByText(message)).closest('li')
+  expect(row?.textContent).toContain('Bolo')
+  await userEvent.fill(dialog.getByLabelText('Data'), '2036-12-01')
+  expect(dialog.queryByText(message)).toBeNull()
+})
+
+it("'Reagendar' says when a time that the clock skips goes out", async () => {
+  const { dialog } = await show([named('Pão')], {}, { timeZone: 'Europe/Lisbon' })
+  await press(dialog, 'Reagendar')
+  await userEvent.fill(dialog.getByLabelText('Data'), '2036-03-30')
+  await userEvent.selectOptions(dialog.getByLabelText('Hora'), '01:15')
+  dialog.getByText('Neste dia o relógio é adiantado e 01:15 não existe. O post sai às 02:15.')
+})
+
+it("'Reagendar' refuses a past time without asking the server", async () => {
+  const { dialog } = await show([named('Pão')])
+  await press(dialog, 'Reagendar')
+  await userEvent.fill(dialog.getByLabelText('Data'), '2020-12-01')
+  expect(dialog.getByText('Este horário já passou. Escolha outro.')).toBeTruthy()
+  pressInert(dialog, 'Reagendar')
+  expect(sent()).toEqual([])
+})
+
+it("'Cancelar' asks first, and can be left", async () => {
+  const { dialog } = await show([named('Pão')])
+  await press(dialog, 'Cancelar')
+  expect(dialog.getByText(/1 publicação não vai sair, e isso não pode ser desfeito/)).toBeTruthy()
+  await press(dialog, 'Voltar')
+  expect(dialog.getByRole('checkbox', { name: /Pão/ })).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it("'Cancelar' leaves the others in the list, and says which did not wait any more", async () => {
+  const [first, second, third] = [named('Pão'), named('Bolo'), named('Café')]
+  gone = [second.id]
+  const { dialog, onClose } = await show([first, second, third])
+  await choose(dialog, /Pão/)
+  await choose(dialog, /Bolo/)
+  await press(dialog, 'Cancelar')
+  await press(dialog, 'Cancelar 2 publicações')
+  await waitFor(() => expect(toastQueue.current()).toBeTruthy())
+  expect(toastQueue.current()).toMatchObject({
+    title: '1 publicação cancelada',
+    description: '1 já não esperava mais',
+  })
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+  expect(dialog.getByRole('checkbox', { name: /Café/ })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('a decision that gets no answer is told, and can be tried again', async () => {

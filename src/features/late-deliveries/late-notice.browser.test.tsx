@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const notice = () => screen.findByText(/o horário e esperam? por você\.$/)
 
-it('says how many wait and why, and counts what was decided at once', async () => {
+it('LateNotice says how many wait and why, and counts what was decided at once', async () => {
   render(<LateNotice className="" />, { wrapper: SignedInFrame })
   expect((await notice()).parentElement?.textContent).toBe(
     '2 publicações perderam o horário e esperam por você. O serviço esteve fora do ar ou sobrecarregado.',
@@ -52,7 +52,7 @@ it('says how many wait and why, and counts what was decided at once', async () =
 it.each([
   ['nothing waits', true],
   ['it is not known whether something waits', false],
-])('says nothing when %s', async (_when, reachable) => {
+])('LateNotice says nothing when %s', async (_when, reachable) => {
   waiting = []
   isReachable = reachable
   const { container } = render(<LateNotice className="" />, { wrapper: SignedInFrame })

@@ -7,13 +7,13 @@ import { writeVersion } from './write-version.ts'
 const facebook: NetworkVersion = makeVersion('facebook', { caption: 'Só lá' })
 const instagram: NetworkVersion = { ...readVersion([], 'instagram'), firstComment: '#pao' }
 
-it('replaces the version of the same network', () => {
+it('writeVersion replaces the version of the same network', () => {
   const other = { ...facebook, caption: 'Outro' }
   expect(writeVersion([facebook, instagram], other)).toEqual([other, instagram])
   expect(writeVersion([facebook], instagram)).toEqual([facebook, instagram])
 })
 
-it('removes an empty version', () => {
+it('writeVersion removes an empty version', () => {
   expect(writeVersion([facebook, instagram], readVersion([], 'facebook'))).toEqual([instagram])
   expect(writeVersion([], readVersion([], 'tiktok'))).toEqual([])
 })

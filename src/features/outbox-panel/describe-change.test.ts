@@ -16,7 +16,7 @@ const time = (scheduledAt: string) => ({
   ...{ id: scheduledAt, scheduledAt, socialMediaAccountIds: [accountId] },
 })
 
-it('names the parts that change', () => {
+it('describeChange names the parts that change', () => {
   expect(describeChange(edit({ caption: 'Depois' }), now)).toBe('Alterar legenda')
   expect(describeChange(edit({ caption: 'a', description: 'b', mediaHashes: [] }), now)).toBe(
     'Alterar legenda, descrição e mídias',
@@ -28,7 +28,7 @@ it('names the parts that change', () => {
   )
 })
 
-it('says when the post is published now', () => {
+it('describeChange says when the post is published now', () => {
   const one = edit({ schedules: [time('2026-11-21T17:30:00.000Z')] })
   expect(describeChange(one, now)).toBe(
     'Alterar horários. Publicar sáb., 21 de nov., 14:30, horário de Brasília',
@@ -42,11 +42,11 @@ it('says when the post is published now', () => {
   )
 })
 
-it('says that a post is deleted', () => {
+it('describeChange says that a post is deleted', () => {
   expect(describeChange(edit({ isDeletion: true }), now)).toBe('Excluir este post')
 })
 
-it('names the post by its number, where it has one', () => {
+it('describeChange names the post by its number, where it has one', () => {
   const numbered = (changes: Partial<EditDraft>) =>
     edit({ basis: { ...post, number: 12 }, ...changes })
   expect(describeChange(numbered({ caption: 'Depois' }), now)).toBe('Alterar legenda do post #12')

@@ -27,7 +27,7 @@ it('states nothing before the device has answered', () => {
   expect(describeOutbox({ ...unknown, isPaused: true })).toBe('Fila de envio: envio pausado')
 })
 
-it("says 'items' when a template or a planning is among them", () => {
+it("describeOutbox says 'items' when a template or a planning is among them", () => {
   const mixed = { of: 'items', isPaused: false } as const
   expect(describeOutbox({ ...mixed, summary: 'sending', count: 1 })).toBe(
     'Fila de envio: enviando 1 item',
@@ -37,7 +37,7 @@ it("says 'items' when a template or a planning is among them", () => {
   )
 })
 
-it('counts files for the storage as such', () => {
+it('describeOutbox counts files for the storage as such', () => {
   const files = { of: 'files', isPaused: false } as const
   expect(describeOutbox({ ...files, summary: 'sending', count: 1 })).toBe(
     'Fila de envio: enviando 1 arquivo para o armazenamento',
@@ -47,7 +47,7 @@ it('counts files for the storage as such', () => {
   )
 })
 
-it('says that the sending is paused', () => {
+it('describeOutbox says that the sending is paused', () => {
   expect(describeOutbox({ ...running, summary: 'waiting', count: 2, isPaused: true })).toBe(
     'Fila de envio: 2 aguardando, envio pausado',
   )

@@ -10,7 +10,7 @@ const said = (content: Partial<PlanningContent>) =>
     ...{ base, content: { ...base, ...content } },
   })
 
-it('lists the changes of a planning', () => {
+it('describePlanning lists the changes of a planning', () => {
   const hashtagGroups = [{ id: 'a', name: 'Manhã', hashtags: '#sol' }]
   expect(said({ slots: [] })).toBe('Alterar horários')
   expect(said({ hashtagGroups })).toBe('Alterar hashtags')

@@ -48,7 +48,7 @@ function sampleFrames() {
   }
 }
 
-it('never says that all is sent while an unsent entry is stored, not even for one frame', async () => {
+it('describeOutbox never says that all is sent while an unsent entry is stored, not even for one frame', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   for (let round = 1; round <= 3; round += 1) {
@@ -63,14 +63,14 @@ it('never says that all is sent while an unsent entry is stored, not even for on
   }
 })
 
-it('shows nothing about the entries before the device has answered', async () => {
+it('describeOutbox shows nothing about the entries before the device has answered', async () => {
   const said: string[] = []
   render(<Cloud said={said} />)
   await screen.findByText(allSent)
   expect(said).toEqual(['Fila de envio', allSent])
 })
 
-it('forgets an entry whose transaction was aborted', async () => {
+it('describeOutbox forgets an entry whose transaction was aborted', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   const draft = await makeDraft(localDb)
@@ -102,7 +102,7 @@ it('notifies listeners outside of the transaction that makes an entry', async ()
   expect(transactions.filter(Boolean)).toEqual([])
 })
 
-it('counts an entry as sent that was deleted before it could be read', async () => {
+it('describeOutbox counts an entry as sent that was deleted before it could be read', async () => {
   render(<Cloud said={[]} />)
   await screen.findByText(allSent)
   const entry = await makeTemplateEntry(localDb)

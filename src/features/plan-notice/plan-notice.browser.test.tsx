@@ -47,7 +47,7 @@ function show(part = <PlanNotice />) {
 }
 const notice = () => screen.findByRole('status')
 
-it('tells who pays when the trial ends, with the way to the plans', async () => {
+it('PlanNotice tells who pays when the trial ends, with the way to the plans', async () => {
   show()
   expect((await notice()).textContent).toContain('Seu teste grátis vai até ')
   expect(screen.getByRole('link', { name: 'Ver planos' }).getAttribute('href')).toBe('/billing')
@@ -61,7 +61,7 @@ it('leads who owes a payment to where it is paid, not to plans', async () => {
   expect(screen.queryByRole('link', { name: 'Ver planos' })).toBeNull()
 })
 
-it('tells the others whom to ask', async () => {
+it('PlanNotice tells the others whom to ask', async () => {
   plan = { ...planAt('ended', -9), isYours: false }
   show()
   expect((await notice()).textContent).toMatch(
@@ -70,7 +70,7 @@ it('tells the others whom to ask', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('can be closed for the day while it is only information', async () => {
+it('PlanNotice can be closed for the day while it is only information', async () => {
   const { unmount } = show()
   await notice()
   await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }))
@@ -81,27 +81,27 @@ it('can be closed for the day while it is only information', async () => {
   expect(screen.queryByRole('link', { name: 'Ver planos' })).toBeNull()
 })
 
-it('is shown again on another day', async () => {
+it('PlanNotice is shown again on another day', async () => {
   localStorage.setItem('upubly.planNotice', '0c000000-0000-4000-8000-000000000003 2026-01-01')
   show()
   await notice()
 })
 
-it('stays once something has to be done', async () => {
+it('PlanNotice stays once something has to be done', async () => {
   plan = planAt('grace', -1)
   show()
   await notice()
   expect(screen.queryByRole('button', { name: 'Fechar aviso' })).toBeNull()
 })
 
-it('says nothing of a plan that is paid', async () => {
+it('PlanNotice says nothing of a plan that is paid', async () => {
   plan = { ...plan, state: 'active', endsAt: null, graceEndsAt: null }
   show()
   await waitFor(() => expect(call).toHaveBeenCalled())
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('leaves its line to the connection while there is none', async () => {
+it('PlanNotice leaves its line to the connection while there is none', async () => {
   show()
   await notice()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -109,7 +109,7 @@ it('leaves its line to the connection while there is none', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ver planos' })).toBeNull())
 })
 
-it('says where times are written that the plan has ended, and nothing before', async () => {
+it('PlanNotice says where times are written that the plan has ended, and nothing before', async () => {
   show(<PlanEndedNote place="composer" />)
   await waitFor(() => expect(call).toHaveBeenCalled())
   expect(screen.queryByText(/^O plano deste projeto terminou/)).toBeNull()

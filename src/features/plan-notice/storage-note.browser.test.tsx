@@ -34,7 +34,7 @@ function show(used: number, changes: Partial<StorageUsage> = {}, role?: 'EDITOR'
 }
 afterEach(() => vi.restoreAllMocks())
 
-it('says calmly that little room is left, with the way to the plans', async () => {
+it('StorageNote says calmly that little room is left, with the way to the plans', async () => {
   show(4.5)
   expect((await screen.findByRole('status')).textContent).toContain(
     'O espaço para mídia está quase cheio: 4.5 GB de 5 GB.',
@@ -42,7 +42,7 @@ it('says calmly that little room is left, with the way to the plans', async () =
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeTruthy()
 })
 
-it('says that nothing more fits, and to whom a member turns', async () => {
+it('StorageNote says that nothing more fits, and to whom a member turns', async () => {
   show(5, {}, 'EDITOR')
   const note = await screen.findByRole('status')
   expect(note.textContent).toContain('O espaço para mídia está cheio: 5 GB de 5 GB.')
@@ -55,7 +55,7 @@ it("leads to no plan where the limit is this server's own", async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('says nothing while there is room, or no limit', async () => {
+it('StorageNote says nothing while there is room, or no limit', async () => {
   show(3)
   await waitFor(() => expect(vi.mocked(call)).toHaveBeenCalled())
   show(900, { limitBytes: 0 })

@@ -50,7 +50,7 @@ async function submit() {
   return calls
 }
 
-it('says that the project was created, with its name and who owns it', async () => {
+it('CreateProjectDialog says that the project was created, with its name and who owns it', async () => {
   answers.set(createProject, { id: 'new', name: 'Padaria' })
   const { onCreated, onClose } = await submit()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -64,7 +64,7 @@ it('says that the project was created, with its name and who owns it', async () 
   })
 })
 
-it("says 'Erro ao criar projeto' with the server's words, and keeps what was typed", async () => {
+it("CreateProjectDialog says 'Erro ao criar projeto' with the server's words, and keeps what was typed", async () => {
   const message = 'Você atingiu o limite de 5 projeto(s) no seu plano atual.'
   answers.set(
     createProject,
@@ -80,7 +80,7 @@ it("says 'Erro ao criar projeto' with the server's words, and keeps what was typ
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeTruthy()
 })
 
-it('says a limit of the plan before anything is typed, with the way to the plans', async () => {
+it('CreateProjectDialog says a limit of the plan before anything is typed, with the way to the plans', async () => {
   answers.set(getProjectLimits, { canCreateProject: false, ...limits, currentProjects: 5 })
   const { onClose } = await open()
   expect(
@@ -96,7 +96,7 @@ it('says a limit of the plan before anything is typed, with the way to the plans
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('says calmly that one more project fits', async () => {
+it('CreateProjectDialog says calmly that one more project fits', async () => {
   answers.set(getProjectLimits, { canCreateProject: true, ...limits, currentProjects: 4 })
   await open()
   expect(await screen.findByText('Você usa 4 de 5 projetos do seu plano.')).toBeTruthy()
@@ -104,7 +104,7 @@ it('says calmly that one more project fits', async () => {
   expect(button.getAttribute('aria-disabled')).toBeNull()
 })
 
-it('says nothing of a limit to whose plan has none', async () => {
+it('CreateProjectDialog says nothing of a limit to whose plan has none', async () => {
   answers.set(getProjectLimits, {
     canCreateProject: true,
     ...limits,
@@ -125,7 +125,7 @@ it('only logs that the limits could not be loaded', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('creates one project, however often the answer was lost: each try has the same key', async () => {
+it('CreateProjectDialog creates one project, however often the answer was lost: each try has the same key', async () => {
   answers.set(createProject, new UnreachableError('network'))
   const { onCreated } = await submit()
   await screen.findByRole('alert')
@@ -145,7 +145,7 @@ it('creates one project, however often the answer was lost: each try has the sam
   expect(last).not.toBe(keys[0])
 })
 
-it('says that the project is there when other words are sent after a lost answer', async () => {
+it('CreateProjectDialog says that the project is there when other words are sent after a lost answer', async () => {
   const reused = { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Outro conteúdo', details: [] }
   answers.set(createProject, new ApiError(422, reused))
   await submit()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listTimeZones } from './project-fields.tsx'
 
-it('begins with Brazil, has each zone once, and every zone can be told from the others', () => {
+it('listTimeZones begins with Brazil, has each zone once, and every zone can be told from the others', () => {
   const zones = listTimeZones('America/Sao_Paulo')
   expect(zones[0]).toEqual({
     value: 'America/Sao_Paulo',
@@ -13,6 +13,6 @@ it('begins with Brazil, has each zone once, and every zone can be told from the 
   expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
 })
 
-it('has the zone of the project, even one that this browser does not list', () => {
+it('listTimeZones has the zone of the project, even one that this browser does not list', () => {
   expect(listTimeZones('Etc/GMT+3').map(({ value }) => value)).toContain('Etc/GMT+3')
 })

@@ -38,6 +38,6 @@ it.each([
     { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 2 },
     '2 alterações não salvas ficam aqui, só para você.',
   ],
-])('says for %o what waits and what will happen to it', (unsent, text) => {
+])('describeUnsent says for %o what waits and what will happen to it', (unsent, text) => {
   expect(describeUnsent(unsent)).toBe(text)
 })

@@ -12,10 +12,13 @@ afterEach(() => sharedDevice.set(false))
 it.each([
   [true, /^Apagando deste aparelho/],
   [false, undefined],
-])('says that it erases only where it does: on a shared device (%s)', async (isShared, words) => {
-  sharedDevice.set(isShared)
-  render(<SignOutDialog unsent={unsent} onConfirm={forever} onClose={() => {}} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
-  if (words) await screen.findByText(words, {}, { timeout: 3_000 })
-  else expect(screen.queryByRole('status')).toBeNull()
-})
+])(
+  'SignOutDialog says that it erases only where it does: on a shared device (%s)',
+  async (isShared, words) => {
+    sharedDevice.set(isShared)
+    render(<SignOutDialog unsent={unsent} onConfirm={forever} onClose={() => {}} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    if (words) await screen.findByText(words, {}, { timeout: 3_000 })
+    else expect(screen.queryByRole('status')).toBeNull()
+  },
+)

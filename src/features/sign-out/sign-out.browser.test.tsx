@@ -25,7 +25,7 @@ const show = () => render(<SignOut userId="ana" {...calls} />)
 const answer = async (name: string) =>
   await userEvent.click(await screen.findByRole('button', { name }))
 
-it('signs out at once where nothing is unsent', async () => {
+it('SignOut signs out at once where nothing is unsent', async () => {
   show()
   await vi.waitFor(() => expect(calls.onLeft).toHaveBeenCalledOnce())
   expect(signOut).toHaveBeenCalledOnce()
@@ -37,7 +37,7 @@ it.each([
   [{ templates: 1 }, 'Sair com envios pendentes?'],
   [{ changes: 1 }, 'Sair com envios pendentes?'],
   [{ openEdits: 1 }, 'Sair com alterações não salvas?'],
-])('asks first where something is unsent: %j', async (unsent, title) => {
+])('SignOut asks first where something is unsent: %j', async (unsent, title) => {
   vi.mocked(countUnsent).mockResolvedValue({ ...nothing, ...unsent })
   show()
   await screen.findByRole('dialog', { name: title })
@@ -46,7 +46,7 @@ it.each([
   await vi.waitFor(() => expect(calls.onLeft).toHaveBeenCalledOnce())
 })
 
-it('asks always on a shared device, since drafts are erased, and may be cancelled', async () => {
+it('SignOut asks always on a shared device, since drafts are erased, and may be cancelled', async () => {
   sharedDevice.set(true)
   show()
   const dialog = await screen.findByRole('dialog', { name: 'Sair e apagar seus rascunhos?' })
@@ -56,7 +56,7 @@ it('asks always on a shared device, since drafts are erased, and may be cancelle
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('signs out even when the device never reports what is unsent', async () => {
+it('SignOut signs out even when the device never reports what is unsent', async () => {
   vi.mocked(countUnsent).mockReturnValue(new Promise(() => {}))
   show()
   await vi.waitFor(() => expect(calls.onLeft).toHaveBeenCalledOnce(), { timeout: 5_000 })

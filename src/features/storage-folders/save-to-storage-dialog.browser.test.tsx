@@ -67,7 +67,7 @@ it("a draft's media go to a folder that was seen before, without a connection, a
   })
 })
 
-it('says when none of the media is on the device any more', async () => {
+it('SaveToStorageDialog says when none of the media is on the device any more', async () => {
   show(['f'.repeat(64)])
   await userEvent.click(await screen.findByRole('button', { name: 'Campanha' }))
   await userEvent.click(await saveButton())

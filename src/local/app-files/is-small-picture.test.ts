@@ -3,7 +3,7 @@ import { isSmallPicture } from './is-small-picture.ts'
 
 const isKept = (path: string) => isSmallPicture(new URL(path, 'https://upubly.test'))
 
-it('accepts thumbnails for offline use, and nothing large or private', () => {
+it('isSmallPicture accepts thumbnails for offline use, and nothing large or private', () => {
   expect(isKept('/media/0a/token.thumb.webp')).toBe(true)
   expect(isKept('/media/avatars/0a/token.jpg')).toBe(true)
   expect(isKept('/media/0a/token.mp4')).toBe(false)

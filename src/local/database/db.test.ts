@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import { listDrafts } from '#local/drafts/drafts.ts'
 import { listEntries } from '#local/entries/list-entries.ts'
@@ -17,97 +17,18 @@ import {
   signIn,
   timeZone,
 } from '#tests/fakes/device/local-device.ts'
+import {
+  fill,
+  openVersion,
+  version1,
+  version2,
+  version4,
+} from '#tests/fakes/device/old-databases.ts'
 import { makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
 import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import { type LocalDatabase, openLocalDatabase } from './db.ts'
 
-type Stores = Record<string, { key: string | string[]; indexes: (string | string[])[] }>
-
-/** The schema of version 1 in plain IndexedDB terms. Never change it: devices have it. */
-const version1: Stores = {
-  drafts: { key: 'id', indexes: [['userId', 'projectId', 'status'], 'updatedAt'] },
-  mediaBlobs: { key: 'hash', indexes: [] },
-  thumbnails: { key: 'hash', indexes: [] },
-  media: { key: 'hash', indexes: [] },
-  outbox: {
-    key: 'id',
-    indexes: ['draftId', 'userId', ['userId', 'projectId'], 'state', 'nextAttemptAt'],
-  },
-  session: { key: 'id', indexes: [] },
-  settings: { key: 'key', indexes: [] },
-}
-
-/** The schema of version 2. Never change it either. */
-const version2: Stores = {
-  ...version1,
-  outbox: {
-    key: 'id',
-    indexes: [
-      ...['draftId', 'editId', 'postId', 'userId'],
-      ['userId', 'projectId'],
-      ...['state', 'nextAttemptAt'],
-    ],
-  },
-  edits: { key: 'id', indexes: ['postId', ['userId', 'projectId', 'status']] },
-  uploads: { key: 'id', indexes: [['userId', 'projectId']] },
-  incoming: { key: 'id', indexes: ['ownerId'] },
-}
-
-/** The schemas of versions 3 and 4. Never change them either. */
-const version4: Stores = {
-  ...version2,
-  outbox: {
-    key: 'id',
-    indexes: [
-      ...['draftId', 'editId', 'postId', 'planningId', 'userId'],
-      ['userId', 'projectId'],
-      ...['state', 'nextAttemptAt'],
-    ],
-  },
-  plannings: { key: 'id', indexes: [['userId', 'projectId']] },
-  ...Object.fromEntries(
-    [
-      ...[
-        ['discardedDrafts', 'id'],
-        ['removedMedia', 'ownerId'],
-        ['incomingTries', 'id'],
-      ],
-      ...[
-        ['ownChanges', 'postId'],
-        ['progress', 'entryId'],
-        ['pauses', 'userId'],
-      ],
-      ...[
-        ['knownProjects', 'userId'],
-        ['owedSignOuts', 'refreshToken'],
-        ['departures', 'userId'],
-      ],
-    ].map(([table = '', key = '']) => [table, { key, indexes: [] }]),
-  ),
-  serverPlannings: { key: ['userId', 'projectId'], indexes: [] },
-}
-
 const states = ['queued', 'sending', 'needs-sign-in', 'needs-confirmation', 'conflict', 'rejected']
-
-function request<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
-}
-
-/** Dexie multiplies its version numbers by ten. */
-async function openVersion(name: string, version: number, stores: Stores): Promise<IDBDatabase> {
-  const opening = indexedDB.open(name, version * 10)
-  opening.onupgradeneeded = () => {
-    for (const [table, { key, indexes }] of Object.entries(stores)) {
-      const store = opening.result.createObjectStore(table, { keyPath: key })
-      for (const index of indexes)
-        store.createIndex(Array.isArray(index) ? `[${index.join('+')}]` : index, index)
-    }
-  }
-  return await request(opening)
-}
 
 function makeDraftRow(id: string, status: string, mediaHashes: string[]) {
   const texts = { description: '', location: '', userTags: '', productTags: '', altText: '' }
@@ -124,12 +45,6 @@ function makeEntryRow(state: string, now: number) {
     ...{ draftId: state, state, pressedAt: now, createdAt: now, attempts: 1 },
     ...{ nextAttemptAt: 0, mayHaveArrived: state === 'sending', problem: null },
   }
-}
-
-async function fill(old: IDBDatabase, rows: [table: string, row: object][]): Promise<void> {
-  const writing = old.transaction([...old.objectStoreNames], 'readwrite')
-  for (const [table, row] of rows) await request(writing.objectStore(table).put(row))
-  old.close()
 }
 
 /** A device with an edited draft and an entry in every state, each with a photo of its own. */
@@ -157,49 +72,47 @@ async function openUpgraded(): Promise<{ db: LocalDatabase; texts: Map<string, s
   return { db: openLocalDatabase(name), texts }
 }
 
-describe('a device of version 1', () => {
-  it('is opened with all its data', async () => {
-    const { db, texts } = await openUpgraded()
-    expect(await listDrafts(db, { userId: ana, projectId })).toMatchObject([
-      { id: 'rascunho', caption: 'Post rascunho', isOtherVersion: false, firstDate: null },
-    ])
-    const entries = await listEntries(db, ana)
-    expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(states))
-    for (const entry of entries)
-      expect(entry).toMatchObject({
-        kind: 'create-post',
-        content: { caption: `Post ${entry.state}` },
-      })
-    for (const [hash, text] of texts) {
-      expect(await (await db.mediaBlobs.get(hash))?.blob.text()).toBe(text)
-      expect(await db.thumbnails.get(hash)).toBeDefined()
-      expect(await db.media.get(hash)).toMatchObject({ remote: null })
-    }
-    for (const table of [db.edits, db.plannings, db.uploads, db.incoming])
-      expect(await table.count()).toBe(0)
-    db.close()
-  })
+it('a device of version 1 is opened with all its data', async () => {
+  const { db, texts } = await openUpgraded()
+  expect(await listDrafts(db, { userId: ana, projectId })).toMatchObject([
+    { id: 'rascunho', caption: 'Post rascunho', isOtherVersion: false, firstDate: null },
+  ])
+  const entries = await listEntries(db, ana)
+  expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(states))
+  for (const entry of entries)
+    expect(entry).toMatchObject({
+      kind: 'create-post',
+      content: { caption: `Post ${entry.state}` },
+    })
+  for (const [hash, text] of texts) {
+    expect(await (await db.mediaBlobs.get(hash))?.blob.text()).toBe(text)
+    expect(await db.thumbnails.get(hash)).toBeDefined()
+    expect(await db.media.get(hash)).toMatchObject({ remote: null })
+  }
+  for (const table of [db.edits, db.plannings, db.uploads, db.incoming])
+    expect(await table.count()).toBe(0)
+  db.close()
+})
 
-  it('sends all its entries, with their keys', async () => {
-    const { db, texts } = await openUpgraded()
-    await signIn(db)
-    await retryNow(db, 'key-of-rejected')
-    await confirmNow(db, 'key-of-needs-confirmation', { now: Date.now() })
-    // Version 1 could resolve a conflict only in this way.
-    await takeBackEntry(db, 'key-of-conflict')
-    const server = makePostServer()
-    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 5 })
-    const keys = states.filter((state) => state !== 'conflict').map((state) => `key-of-${state}`)
-    expect(new Set(server.posts.keys())).toEqual(new Set(keys))
-    for (const { form } of server.requests) {
-      const file = form.get('media')
-      const text = texts.get(String(form.get('mediaHashes[0]')))
-      expect(text).toBeDefined()
-      expect(file instanceof File && (await file.text())).toBe(text)
-    }
-    expect(await db.outbox.count()).toBe(0)
-    db.close()
-  })
+it('a device of version 1 sends all its entries, with their keys', async () => {
+  const { db, texts } = await openUpgraded()
+  await signIn(db)
+  await retryNow(db, 'key-of-rejected')
+  await confirmNow(db, 'key-of-needs-confirmation', { now: Date.now() })
+  // Version 1 could resolve a conflict only in this way.
+  await takeBackEntry(db, 'key-of-conflict')
+  const server = makePostServer()
+  expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 5 })
+  const keys = states.filter((state) => state !== 'conflict').map((state) => `key-of-${state}`)
+  expect(new Set(server.posts.keys())).toEqual(new Set(keys))
+  for (const { form } of server.requests) {
+    const file = form.get('media')
+    const text = texts.get(String(form.get('mediaHashes[0]')))
+    expect(text).toBeDefined()
+    expect(file instanceof File && (await file.text())).toBe(text)
+  }
+  expect(await db.outbox.count()).toBe(0)
+  db.close()
 })
 
 /** A change of a post as version 2 stored it, without network versions and alt texts. */
@@ -216,67 +129,65 @@ function makeEditRow(now: number) {
   }
 }
 
-describe('a device of version 2', () => {
-  async function openUpgraded2() {
-    const name = `old-device-${crypto.randomUUID()}`
-    const now = Date.now()
-    const blob = makePng('foto.png', 'foto')
-    const hash = await hashBlob(blob)
-    const info = { name: 'foto.png', contentType: 'image/png', kind: 'image', size: blob.size }
-    const facts = { width: 1, height: 1, durationSeconds: null, addedAt: 1, remote: null }
-    const edit = makeEditRow(now)
-    const change = {
-      ...{ ...makeEntryRow('queued', now), id: 'key-of-change', kind: 'edit-post' },
-      ...{ draftId: undefined, editId: edit.id, postId: edit.postId, createdAt: now + 1 },
-    }
-    const discarded = { draft: makeDraftRow('descartado', 'editing', []), discardedAt: now }
-    await fill(await openVersion(name, 2, version2), [
-      ['media', { hash, ...info, ...facts }],
-      ['mediaBlobs', { hash, blob }],
-      ['drafts', { ...makeDraftRow('rascunho', 'editing', [hash]), isOtherVersion: false }],
-      ['drafts', { ...makeDraftRow('queued', 'in-outbox', [hash]), isOtherVersion: false }],
-      ['outbox', makeEntryRow('queued', now)],
-      ['edits', edit],
-      ['outbox', change],
-      ['settings', { key: 'discarded:descartado', value: discarded }],
-    ])
-    return { db: openLocalDatabase(name), edit, hash }
+async function openUpgraded2() {
+  const name = `old-device-${crypto.randomUUID()}`
+  const now = Date.now()
+  const blob = makePng('foto.png', 'foto')
+  const hash = await hashBlob(blob)
+  const info = { name: 'foto.png', contentType: 'image/png', kind: 'image', size: blob.size }
+  const facts = { width: 1, height: 1, durationSeconds: null, addedAt: 1, remote: null }
+  const edit = makeEditRow(now)
+  const change = {
+    ...{ ...makeEntryRow('queued', now), id: 'key-of-change', kind: 'edit-post' },
+    ...{ draftId: undefined, editId: edit.id, postId: edit.postId, createdAt: now + 1 },
   }
+  const discarded = { draft: makeDraftRow('descartado', 'editing', []), discardedAt: now }
+  await fill(await openVersion(name, 2, version2), [
+    ['media', { hash, ...info, ...facts }],
+    ['mediaBlobs', { hash, blob }],
+    ['drafts', { ...makeDraftRow('rascunho', 'editing', [hash]), isOtherVersion: false }],
+    ['drafts', { ...makeDraftRow('queued', 'in-outbox', [hash]), isOtherVersion: false }],
+    ['outbox', makeEntryRow('queued', now)],
+    ['edits', edit],
+    ['outbox', change],
+    ['settings', { key: 'discarded:descartado', value: discarded }],
+  ])
+  return { db: openLocalDatabase(name), edit, hash }
+}
 
-  it('is opened with all its data, and drafts have empty values for new fields', async () => {
-    const { db, hash } = await openUpgraded2()
-    expect(await db.drafts.toArray()).toHaveLength(2)
-    for (const draft of await db.drafts.toArray())
-      expect(draft).toMatchObject({ versions: [], mediaDetails: {}, mediaHashes: [hash] })
-    expect(await restoreDraft(db, { draftId: 'descartado' })).toMatchObject({
-      ...{ caption: 'Post descartado', versions: [], mediaDetails: {} },
-    })
-    expect(await listEntries(db, ana)).toMatchObject([
-      { kind: 'create-post', content: { caption: 'Post queued' } },
-      { kind: 'edit-post', content: { caption: 'Mudou', baseVersion: 3 } },
-    ])
-    expect(await db.plannings.count()).toBe(0)
-    db.close()
+it('a device of version 2 is opened with all its data, and drafts have empty values for new fields', async () => {
+  const { db, hash } = await openUpgraded2()
+  expect(await db.drafts.toArray()).toHaveLength(2)
+  for (const draft of await db.drafts.toArray())
+    expect(draft).toMatchObject({ versions: [], mediaDetails: {}, mediaHashes: [hash] })
+  expect(await restoreDraft(db, { draftId: 'descartado' })).toMatchObject({
+    ...{ caption: 'Post descartado', versions: [], mediaDetails: {} },
   })
+  expect(await listEntries(db, ana)).toMatchObject([
+    { kind: 'create-post', content: { caption: 'Post queued' } },
+    { kind: 'edit-post', content: { caption: 'Mudou', baseVersion: 3 } },
+  ])
+  expect(await db.plannings.count()).toBe(0)
+  db.close()
+})
 
-  it('sends its entries, and accepts new kinds of them', async () => {
-    const { db, edit } = await openUpgraded2()
-    await signIn(db)
-    const template = await saveAsTemplate(db, 'rascunho', { now: Date.now() })
-    const server = makePostServer()
-    expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 3 })
-    expect(new Set(server.posts.keys())).toEqual(
-      new Set(['key-of-queued', 'key-of-change', template.id]),
-    )
-    const post = server.requests.find(({ entry }) => entry.kind === 'create-post')
-    const names = [...(post?.form.keys() ?? [])]
-    expect(names).not.toContain('versions')
-    expect(names).not.toContain('mediaAltTexts')
-    const change = server.requests.find(({ entry }) => entry.kind === 'edit-post')
-    expect([change?.baseRevision, change?.form.get('caption')]).toEqual([3, edit.caption])
-    expect(await db.outbox.count()).toBe(0)
-    db.close()
-  })
+it('a device of version 2 sends its entries, and accepts new kinds of them', async () => {
+  const { db, edit } = await openUpgraded2()
+  await signIn(db)
+  const template = await saveAsTemplate(db, 'rascunho', { now: Date.now() })
+  const server = makePostServer()
+  expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 3 })
+  expect(new Set(server.posts.keys())).toEqual(
+    new Set(['key-of-queued', 'key-of-change', template.id]),
+  )
+  const post = server.requests.find(({ entry }) => entry.kind === 'create-post')
+  const names = [...(post?.form.keys() ?? [])]
+  expect(names).not.toContain('versions')
+  expect(names).not.toContain('mediaAltTexts')
+  const change = server.requests.find(({ entry }) => entry.kind === 'edit-post')
+  expect([change?.baseRevision, change?.form.get('caption')]).toEqual([3, edit.caption])
+  expect(await db.outbox.count()).toBe(0)
+  db.close()
 })
 
 it('a device of version 4 keeps its drafts and entries, and takes files for the storage', async () => {

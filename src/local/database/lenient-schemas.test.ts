@@ -4,14 +4,14 @@ import { makePost, makePostMedia } from '#tests/fakes/data/make-post.ts'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { LenientPost } from './lenient-schemas.ts'
 
-it('adds the missing fields of an older copy', () => {
+it('LenientPost adds the missing fields of an older copy', () => {
   const { versions: _, ...post } = makePost()
   const { altText: __, ...file } = makePostMedia('a'.repeat(64))
   const copy = v.parse(LenientPost, { ...post, media: [file] })
   expect(copy).toEqual({ ...post, versions: [], media: [{ ...file, altText: '' }] })
 })
 
-it('accepts a valid copy unchanged, and nothing else', () => {
+it('LenientPost accepts a valid copy unchanged, and nothing else', () => {
   const post = makePost({ versions: [makeVersion('facebook')] })
   expect(v.parse(LenientPost, post)).toEqual(post)
   expect(v.is(LenientPost, { ...post, media: 'none' })).toBe(false)

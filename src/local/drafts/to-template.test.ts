@@ -47,7 +47,7 @@ it('contains network versions, and alt texts in the order of the files', async (
   })
 })
 
-it('is the older form without any of these', async () => {
+it('toTemplate is the older form without any of these', async () => {
   const draft = await makeDraft(openDevice())
   const cropped = { [draft.mediaHashes[0] ?? '']: { altText: '', crop: null } }
   const names = writeTemplateForm(toTemplate({ ...draft, mediaDetails: cropped }, 0)).map(
@@ -57,7 +57,7 @@ it('is the older form without any of these', async () => {
   expect(names.filter((name) => /versions|mediaAltTexts/.test(name))).toEqual([])
 })
 
-it('is refused with an incomplete link, and the message names the network', async () => {
+it('toTemplate is refused with an incomplete link, and the message names the network', async () => {
   const draft = await makeDraft(openDevice(), {
     versions: [instagram, makeVersion('facebook', { link: 'https:/' })],
   })
@@ -65,7 +65,7 @@ it('is refused with an incomplete link, and the message names the network', asyn
   expect(violation).toEqual({ field: 'versions.1.link', message: 'Facebook: Endereço inválido' })
 })
 
-it('is refused with a too long alt text, and the message names the file', async () => {
+it('toTemplate is refused with a too long alt text, and the message names the file', async () => {
   const draft = await makeDraft(openDevice())
   const altText = 'a'.repeat(1001)
   const mediaDetails = { [draft.mediaHashes[0] ?? '']: { altText, crop: null } }

@@ -22,7 +22,7 @@ function editTo(...times: string[]) {
   return { ...edit, status: 'in-outbox' as const, schedules }
 }
 
-it('has the time that waits for a decision, which an edit may keep', () => {
+it('contentOfPost has the time that waits for a decision, which an edit may keep', () => {
   expect(contentOfPost(post).schedules).toMatchObject([
     { scheduledAt: missed, socialMediaAccountIds: [accountId] },
   ])
@@ -30,7 +30,7 @@ it('has the time that waits for a decision, which an edit may keep', () => {
   expect(isEditTimePast(editTo('2026-11-24T12:05:00.000Z'), now)).toBe(true)
 })
 
-it('moves that time, which then waits for nobody', () => {
+it('contentOfPost moves that time, which then waits for nobody', () => {
   const [kept] = overlayEdits([post], [editTo(missed)], [])
   expect(kept?.status).toEqual(['Atrasado'])
   const [moved] = overlayEdits([post], [editTo(later)], [])

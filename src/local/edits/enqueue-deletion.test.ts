@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { rescueEdits } from '#local/outbox/kinds/rescue-contents.ts'
@@ -23,41 +23,39 @@ async function send(db: LocalDatabase, post = makePost(), caption = 'Boa tarde!'
 const startSending = (db: LocalDatabase, entryId: string) =>
   applyEvent(db, entryId, { type: 'send-started' })
 
-describe('a deletion', () => {
-  it('replaces unsent changes, and restores them when it is undone', async () => {
-    const db = openDevice()
-    const { post } = await send(db)
-    const entry = await enqueueDeletion(db, owner, post, { now })
-    expect(await enqueueDeletion(db, owner, post, { now })).toEqual(entry)
-    expect(await db.outbox.toArray()).toMatchObject([{ id: entry.id, kind: 'delete-post' }])
-    await expect(beginEdit(db, owner, post)).rejects.toThrow('exclusão')
-    expect(await undoDeletion(db, entry.id)).toMatchObject({
-      status: 'editing',
-      isDeletion: false,
-      caption: 'Boa tarde!',
-    })
-    expect(await db.outbox.count()).toBe(0)
+it('a deletion replaces unsent changes, and restores them when it is undone', async () => {
+  const db = openDevice()
+  const { post } = await send(db)
+  const entry = await enqueueDeletion(db, owner, post, { now })
+  expect(await enqueueDeletion(db, owner, post, { now })).toEqual(entry)
+  expect(await db.outbox.toArray()).toMatchObject([{ id: entry.id, kind: 'delete-post' }])
+  await expect(beginEdit(db, owner, post)).rejects.toThrow('exclusão')
+  expect(await undoDeletion(db, entry.id)).toMatchObject({
+    status: 'editing',
+    isDeletion: false,
+    caption: 'Boa tarde!',
   })
+  expect(await db.outbox.count()).toBe(0)
+})
 
-  it('waits for a change that may have arrived', async () => {
-    const db = openDevice()
-    const { post, entry } = await send(db)
-    await startSending(db, entry.id)
-    const deletion = await enqueueDeletion(db, owner, post, { now: now + 1 })
-    expect(deletion.createdAt).toBeGreaterThan(entry.createdAt)
-    expect(await db.outbox.count()).toBe(2)
-  })
+it('a deletion waits for a change that may have arrived', async () => {
+  const db = openDevice()
+  const { post, entry } = await send(db)
+  await startSending(db, entry.id)
+  const deletion = await enqueueDeletion(db, owner, post, { now: now + 1 })
+  expect(deletion.createdAt).toBeGreaterThan(entry.createdAt)
+  expect(await db.outbox.count()).toBe(2)
+})
 
-  it('is removed when it is undone, which is impossible while it is sent', async () => {
-    const db = openDevice()
-    const post = makePost()
-    const entry = await enqueueDeletion(db, owner, post, { now })
-    await undoDeletion(db, entry.id)
-    expect(await db.edits.count()).toBe(0)
-    const again = await enqueueDeletion(db, owner, post, { now })
-    await startSending(db, again.id)
-    await expect(undoDeletion(db, again.id)).rejects.toThrow(EditNotEditableError)
-  })
+it('a deletion is removed when it is undone, which is impossible while it is sent', async () => {
+  const db = openDevice()
+  const post = makePost()
+  const entry = await enqueueDeletion(db, owner, post, { now })
+  await undoDeletion(db, entry.id)
+  expect(await db.edits.count()).toBe(0)
+  const again = await enqueueDeletion(db, owner, post, { now })
+  await startSending(db, again.id)
+  await expect(undoDeletion(db, again.id)).rejects.toThrow(EditNotEditableError)
 })
 
 it('a change whose entry is lost is restored, a deletion has to be repeated', async () => {

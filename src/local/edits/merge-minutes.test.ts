@@ -5,7 +5,7 @@ const row = (id: string, scheduledAt: string | null, ...socialMediaAccountIds: s
   ...{ id, scheduledAt, socialMediaAccountIds },
 })
 
-it('puts times of the same minute together, in order', () => {
+it('mergeMinutes puts times of the same minute together, in order', () => {
   const rows = mergeMinutes([
     row('c', '2026-11-24T12:00:00Z', 'ana'),
     row('a', '2026-11-23T12:00:05Z', 'ana'),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { deliverEntry } from '#local/outbox/drain/deliver-entry.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
@@ -25,50 +25,48 @@ async function change(db: LocalDatabase, listed: ReturnType<typeof makePost>, ca
   await deliverEntry(db, { entry: sending, content: edit }, receipt)
 }
 
-describe('a post changed again before a list shows the delivered change', () => {
-  it("is changed from the person's last state, based on the server's new version", async () => {
-    const db = openDevice()
-    await signIn(db)
-    const listed = makePost()
-    await change(db, listed, 'Uma')
-    expect(await beginEdit(db, owner, listed)).toMatchObject({
-      caption: 'Uma',
-      baseVersion: listed.version + 1,
-      basis: { caption: 'Uma' },
-    })
+it("a post changed again before a list shows the delivered change is changed from the person's last state, based on the server's new version", async () => {
+  const db = openDevice()
+  await signIn(db)
+  const listed = makePost()
+  await change(db, listed, 'Uma')
+  expect(await beginEdit(db, owner, listed)).toMatchObject({
+    caption: 'Uma',
+    baseVersion: listed.version + 1,
+    basis: { caption: 'Uma' },
   })
+})
 
-  it('follows several changes in a row, and is deleted based on the last one', async () => {
-    const db = openDevice()
-    await signIn(db)
-    const listed = makePost()
-    await change(db, listed, 'Uma')
-    await change(db, listed, 'Duas')
-    const { editId } = await enqueueDeletion(db, owner, listed, { now })
-    expect(await db.edits.get(editId)).toMatchObject({
-      baseVersion: listed.version + 2,
-      basis: { caption: 'Duas' },
-    })
+it('a post changed again before a list shows the delivered change: follows several changes in a row, and is deleted based on the last one', async () => {
+  const db = openDevice()
+  await signIn(db)
+  const listed = makePost()
+  await change(db, listed, 'Uma')
+  await change(db, listed, 'Duas')
+  const { editId } = await enqueueDeletion(db, owner, listed, { now })
+  expect(await db.edits.get(editId)).toMatchObject({
+    baseVersion: listed.version + 2,
+    basis: { caption: 'Duas' },
   })
+})
 
-  it("is the server's once a list is newer, and always for another person", async () => {
-    const db = openDevice()
-    await signIn(db)
-    const listed = makePost()
-    await change(db, listed, 'Uma')
-    const read = { ...listed, version: listed.version + 1, caption: 'Uma, e outra pessoa' }
-    expect((await beginEdit(db, owner, read)).caption).toBe('Uma, e outra pessoa')
-    expect(await readOwnChange(db, bia, listed)).toBeUndefined()
-  })
+it("a post changed again before a list shows the delivered change is the server's once a list is newer, and always for another person", async () => {
+  const db = openDevice()
+  await signIn(db)
+  const listed = makePost()
+  await change(db, listed, 'Uma')
+  const read = { ...listed, version: listed.version + 1, caption: 'Uma, e outra pessoa' }
+  expect((await beginEdit(db, owner, read)).caption).toBe('Uma, e outra pessoa')
+  expect(await readOwnChange(db, bia, listed)).toBeUndefined()
+})
 
-  it('is forgotten after some time', async () => {
-    const db = openDevice()
-    await signIn(db)
-    const listed = makePost()
-    await change(db, listed, 'Uma')
-    await forgetOwnChanges(db, now - 1000)
-    expect(await readOwnChange(db, ana, listed)).toBeDefined()
-    await forgetOwnChanges(db, Date.now() + 1000)
-    expect(await readOwnChange(db, ana, listed)).toBeUndefined()
-  })
+it('a post changed again before a list shows the delivered change is forgotten after some time', async () => {
+  const db = openDevice()
+  await signIn(db)
+  const listed = makePost()
+  await change(db, listed, 'Uma')
+  await forgetOwnChanges(db, now - 1000)
+  expect(await readOwnChange(db, ana, listed)).toBeDefined()
+  await forgetOwnChanges(db, Date.now() + 1000)
+  expect(await readOwnChange(db, ana, listed)).toBeUndefined()
 })

@@ -28,7 +28,7 @@ async function conflict(db: LocalDatabase, isDeletion = false) {
   return { post, theirs, entry }
 }
 
-it('sends the chosen version based on theirs, with a new key, at the old place in the queue', async () => {
+it('resolveConflict sends the chosen version based on theirs, with a new key, at the old place in the queue', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
   const choice = { ...contentOfPost(theirs), caption: 'Minha', description: 'Das duas' }
@@ -42,14 +42,14 @@ it('sends the chosen version based on theirs, with a new key, at the old place i
   })
 })
 
-it('sends nothing when everything chosen is theirs', async () => {
+it('resolveConflict sends nothing when everything chosen is theirs', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
   expect(await resolveConflict(db, entry.id, contentOfPost(theirs), { now })).toBeUndefined()
   expect([await db.edits.count(), await db.outbox.count()]).toEqual([0, 0])
 })
 
-it('changes nothing when what was chosen cannot be sent', async () => {
+it('resolveConflict changes nothing when what was chosen cannot be sent', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db)
   const choice = { ...contentOfPost(theirs), caption: '' }
@@ -57,7 +57,7 @@ it('changes nothing when what was chosen cannot be sent', async () => {
   expect(await db.outbox.get(entry.id)).toMatchObject({ state: 'conflict' })
 })
 
-it('waits for their version when it is not known yet', async () => {
+it('resolveConflict waits for their version when it is not known yet', async () => {
   const db = openDevice()
   const { post, entry } = await conflict(db)
   await db.edits.update(entry.editId, { theirs: null })
@@ -66,7 +66,7 @@ it('waits for their version when it is not known yet', async () => {
   )
 })
 
-it('deletes the post when that was chosen', async () => {
+it('resolveConflict deletes the post when that was chosen', async () => {
   const db = openDevice()
   const { theirs, entry } = await conflict(db, true)
   const next = await resolveConflict(db, entry.id, contentOfPost(theirs), { now })
@@ -74,7 +74,7 @@ it('deletes the post when that was chosen', async () => {
   expect(await readEdit(db, entry.editId)).toMatchObject({ isDeletion: true, baseVersion: 7 })
 })
 
-it('discards the change when theirs is kept', async () => {
+it('resolveConflict discards the change when theirs is kept', async () => {
   const db = openDevice()
   const { entry } = await conflict(db)
   await keepTheirs(db, entry.id)

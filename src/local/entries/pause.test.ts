@@ -5,7 +5,7 @@ import { ana, bia, makeEntry, openDevice, signIn } from '#tests/fakes/device/loc
 import { pauseOutbox, readPause } from './pause.ts'
 import { resumeOutbox } from './resume.ts'
 
-it('starts nothing while sending is paused, and plans no wake-up', async () => {
+it('pause: starts nothing while sending is paused, and plans no wake-up', async () => {
   const db = openDevice()
   await signIn(db)
   await makeEntry(db)
@@ -21,7 +21,7 @@ it('starts nothing while sending is paused, and plans no wake-up', async () => {
   expect(await drainOutbox(makeDrainPorts(db, server.send))).toMatchObject({ sent: 1 })
 })
 
-it("stores the time of the pause, and does not pause other people's entries", async () => {
+it("pause: stores the time of the pause, and does not pause other people's entries", async () => {
   const db = openDevice()
   await pauseOutbox(db, ana)
   const first = await readPause(db, ana)

@@ -42,7 +42,7 @@ const later = {
   ],
 }
 
-it('keeps what was refused for lack of a plan, with the words of the server and all of its content', async () => {
+it('requeueUnpaid keeps what was refused for lack of a plan, with the words of the server and all of its content', async () => {
   const { id } = await makeEntry(db, later)
   await drain(unpaid)
   const [entry] = await listUnpaid(db, ana)
@@ -57,7 +57,7 @@ it('keeps what was refused for lack of a plan, with the words of the server and 
   expect(await db.mediaBlobs.count()).toBe(1)
 })
 
-it('sends it once after the payment, under its key', async () => {
+it('requeueUnpaid sends it once after the payment, under its key', async () => {
   const { id } = await makeEntry(db, later)
   await drain(unpaid)
   const server = makePostServer()
@@ -70,7 +70,7 @@ it('sends it once after the payment, under its key', async () => {
   expect(server.requests.map(({ entry }) => entry.id)).toEqual([id])
 })
 
-it("asks before anything appears later than it was meant to: 'Postar agora' of hours ago", async () => {
+it("requeueUnpaid asks before anything appears later than it was meant to: 'Postar agora' of hours ago", async () => {
   const { id } = await makeEntry(db)
   await drain(unpaid)
   await requeueUnpaid(db, [id])
@@ -82,7 +82,7 @@ it("asks before anything appears later than it was meant to: 'Postar agora' of h
   })
 })
 
-it('asks, too, when an answer had been lost before the refusal: that has proved that nothing arrived', async () => {
+it('requeueUnpaid asks, too, when an answer had been lost before the refusal: that has proved that nothing arrived', async () => {
   const { id } = await makeEntry(db)
   await drain(async () => {
     throw new UnreachableError('network')
@@ -94,7 +94,7 @@ it('asks, too, when an answer had been lost before the refusal: that has proved 
   expect(await db.outbox.get(id)).toMatchObject({ state: 'needs-confirmation' })
 })
 
-it("leaves other refusals, and other people's entries, as they are", async () => {
+it("requeueUnpaid leaves other refusals, and other people's entries, as they are", async () => {
   const refused = await makeEntry(db, later)
   await drain(async () => {
     throw refuse('POST_REJECTED')

@@ -7,7 +7,7 @@ const as = (state: 'queued' | 'sending' | 'needs-sign-in' | 'rejected', code = '
 })
 const unpaid = as('rejected', 'SUBSCRIPTION_REQUIRED')
 
-it('says what needs the person first, then what waits for a plan, then what is on its way', () => {
+it('summarize says what needs the person first, then what waits for a plan, then what is on its way', () => {
   expect(summarize([])).toBe('empty')
   expect(summarize([as('queued')])).toBe('waiting')
   expect(summarize([as('queued'), as('sending')])).toBe('sending')

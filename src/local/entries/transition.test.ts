@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type OutboxState, outboxStates } from '#local/database/entry-core.ts'
 import type { CreateEntry } from '#local/database/outbox-entry.ts'
 import { type OutboxEvent, transition } from './transition.ts'
@@ -74,78 +74,76 @@ const allowed: Record<OutboxState, Partial<Record<OutboxEvent['type'], OutboxSta
   rejected: { 'retry-asked': 'queued', withdrawn: 'gone' },
 }
 
-describe('transition', () => {
+for (const state of outboxStates)
+  for (const event of Object.values(events)) {
+    const expected = allowed[state][event.type]
+    it(`${event.type} in ${state} leads to ${expected ?? 'no change'}`, () => {
+      const next = transition(entry(state), event)
+      expect(typeof next === 'object' ? next.state : next).toBe(expected)
+    })
+  }
+
+it('transition ignores all actions of the person in the state sending', () => {
+  for (const type of ['retry-asked', 'confirmed', 'withdrawn', 'signed-in'] as const)
+    expect(transition(entry('sending'), events[type])).toBeUndefined()
+})
+
+it('transition counts one attempt for an upload and the request after it, and does not mark it as arrived before that', () => {
+  const uploading = transition(entry('queued', { problem }), events['upload-started'])
+  expect(uploading).toMatchObject({ attempts: 3, mayHaveArrived: false, problem: null })
+  expect(transition(uploading as CreateEntry, events['send-started'])).toMatchObject({
+    attempts: 3,
+    mayHaveArrived: true,
+  })
+})
+
+it('transition does not count an attempt of an upload that made progress or was stopped on purpose', () => {
+  const uploading = entry('uploading')
+  expect(transition(uploading, { ...events.postponed, hasProgressed: true })).toMatchObject({
+    attempts: 0,
+    nextAttemptAt: 9_000,
+  })
+  expect(transition(uploading, events.postponed)).toMatchObject({ attempts: 2 })
+  expect(transition(uploading, events.stopped)).toMatchObject({ attempts: 1, nextAttemptAt: 0 })
+})
+
+it('transition counts the attempt and marks the post as possibly arrived before the first byte is sent', () => {
+  expect(transition(entry('queued', { problem }), events['send-started'])).toMatchObject({
+    attempts: 3,
+    mayHaveArrived: true,
+    problem: null,
+  })
+})
+
+it('transition treats the post as possibly arrived until an event proves that it is not', () => {
+  const sending = entry('sending', { mayHaveArrived: true })
+  expect(transition(sending, events.postponed)).toMatchObject({ mayHaveArrived: true })
+  expect(transition(sending, events['left-behind'])).toMatchObject({ mayHaveArrived: true })
+  expect(transition(sending, events['session-missing'])).toMatchObject({ mayHaveArrived: true })
+  expect(transition(sending, events.refused)).toMatchObject({ mayHaveArrived: true })
+  for (const type of ['postponed', 'refused', 'time-passed', 'conflicted'] as const)
+    expect(transition(sending, { ...events[type], mayHaveArrived: false })).toMatchObject({
+      mayHaveArrived: false,
+    })
+})
+
+it('transition does not treat a refusal by the device as one by the server', () => {
+  const queued = entry('queued', { mayHaveArrived: true })
+  expect(transition(queued, events.refused)).toMatchObject({ mayHaveArrived: true })
+})
+
+it('transition keeps the key in every event but the last', () => {
   for (const state of outboxStates)
     for (const event of Object.values(events)) {
-      const expected = allowed[state][event.type]
-      it(`${event.type} in ${state} leads to ${expected ?? 'no change'}`, () => {
-        const next = transition(entry(state), event)
-        expect(typeof next === 'object' ? next.state : next).toBe(expected)
-      })
+      const next = transition(entry(state), event)
+      if (typeof next === 'object') expect(next.id).toBe('key')
     }
+})
 
-  it('ignores all actions of the person in the state sending', () => {
-    for (const type of ['retry-asked', 'confirmed', 'withdrawn', 'signed-in'] as const)
-      expect(transition(entry('sending'), events[type])).toBeUndefined()
-  })
-
-  it('counts one attempt for an upload and the request after it, and does not mark it as arrived before that', () => {
-    const uploading = transition(entry('queued', { problem }), events['upload-started'])
-    expect(uploading).toMatchObject({ attempts: 3, mayHaveArrived: false, problem: null })
-    expect(transition(uploading as CreateEntry, events['send-started'])).toMatchObject({
-      attempts: 3,
-      mayHaveArrived: true,
-    })
-  })
-
-  it('does not count an attempt of an upload that made progress or was stopped on purpose', () => {
-    const uploading = entry('uploading')
-    expect(transition(uploading, { ...events.postponed, hasProgressed: true })).toMatchObject({
-      attempts: 0,
-      nextAttemptAt: 9_000,
-    })
-    expect(transition(uploading, events.postponed)).toMatchObject({ attempts: 2 })
-    expect(transition(uploading, events.stopped)).toMatchObject({ attempts: 1, nextAttemptAt: 0 })
-  })
-
-  it('counts the attempt and marks the post as possibly arrived before the first byte is sent', () => {
-    expect(transition(entry('queued', { problem }), events['send-started'])).toMatchObject({
-      attempts: 3,
-      mayHaveArrived: true,
-      problem: null,
-    })
-  })
-
-  it('treats the post as possibly arrived until an event proves that it is not', () => {
-    const sending = entry('sending', { mayHaveArrived: true })
-    expect(transition(sending, events.postponed)).toMatchObject({ mayHaveArrived: true })
-    expect(transition(sending, events['left-behind'])).toMatchObject({ mayHaveArrived: true })
-    expect(transition(sending, events['session-missing'])).toMatchObject({ mayHaveArrived: true })
-    expect(transition(sending, events.refused)).toMatchObject({ mayHaveArrived: true })
-    for (const type of ['postponed', 'refused', 'time-passed', 'conflicted'] as const)
-      expect(transition(sending, { ...events[type], mayHaveArrived: false })).toMatchObject({
-        mayHaveArrived: false,
-      })
-  })
-
-  it('does not treat a refusal by the device as one by the server', () => {
-    const queued = entry('queued', { mayHaveArrived: true })
-    expect(transition(queued, events.refused)).toMatchObject({ mayHaveArrived: true })
-  })
-
-  it('keeps the key in every event but the last', () => {
-    for (const state of outboxStates)
-      for (const event of Object.values(events)) {
-        const next = transition(entry(state), event)
-        if (typeof next === 'object') expect(next.id).toBe('key')
-      }
-  })
-
-  it("counts the time of 'post now' from the confirmation", () => {
-    expect(transition(entry('needs-confirmation', { problem }), events.confirmed)).toMatchObject({
-      pressedAt: 7_000,
-      nextAttemptAt: 0,
-      problem: null,
-    })
+it("transition counts the time of 'post now' from the confirmation", () => {
+  expect(transition(entry('needs-confirmation', { problem }), events.confirmed)).toMatchObject({
+    pressedAt: 7_000,
+    nextAttemptAt: 0,
+    problem: null,
   })
 })

@@ -39,7 +39,7 @@ const pictures = async (db: LocalDatabase, id: string): Promise<Partial<Draft>> 
 
 const cutTo = (copy: CroppedPicture | string) => vi.fn<CropPicture>(async () => copy)
 
-it('replaces the picture by the copy, with its alt text', async () => {
+it('keepCrop replaces the picture by the copy, with its alt text', async () => {
   const { db, id, original } = await openPictures()
   const copy = copyOf('c')
   const crop = cropOf(original)
@@ -77,7 +77,7 @@ it('crops the original again, not the copy, and keeps the earlier copy for undoi
   expect(await db.mediaBlobs.count()).toBe(3)
 })
 
-it('restores the original when nothing is cropped or rotated', async () => {
+it('keepCrop restores the original when nothing is cropped or rotated', async () => {
   const { db, id, original } = await openPictures()
   const first = copyOf('c')
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(first))
@@ -96,7 +96,7 @@ it('restores the original when nothing is cropped or rotated', async () => {
   })
 })
 
-it('stores the copy for a screen that is ahead of the row', async () => {
+it('keepCrop stores the copy for a screen that is ahead of the row', async () => {
   const { db, id, original } = await openPictures()
   await saveDraft(db, id, { mediaHashes: [], mediaDetails: {} })
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(copyOf('c')))
@@ -106,7 +106,7 @@ it('stores the copy for a screen that is ahead of the row', async () => {
   expect(await db.mediaBlobs.count()).toBe(2)
 })
 
-it('stores nothing when there is no space, and throws', async () => {
+it('keepCrop stores nothing when there is no space, and throws', async () => {
   const { db, id, original } = await openPictures()
   const before = await readDraft(db, id)
   db.media.hook('creating', () => {
@@ -119,7 +119,7 @@ it('stores nothing when there is no space, and throws', async () => {
   expect(await db.thumbnails.count()).toBe(0)
 })
 
-it('stores nothing for a draft in the outbox', async () => {
+it('keepCrop stores nothing for a draft in the outbox', async () => {
   const { db, id, original } = await openPictures()
   await db.drafts.update(id, { status: 'in-outbox' })
   const kept = keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(copyOf('c')))
@@ -127,7 +127,7 @@ it('stores nothing for a draft in the outbox', async () => {
   expect(await db.mediaBlobs.count()).toBe(1)
 })
 
-it('says why a picture cannot be cropped', async () => {
+it('keepCrop says why a picture cannot be cropped', async () => {
   const { db, id, original } = await openPictures()
   const crop = cropOf(original)
   const keep = (cut: CropPicture) => keepCrop(db, id, { hash: original, crop }, cut)
@@ -141,7 +141,7 @@ it('says why a picture cannot be cropped', async () => {
   await expect(keep(cutTo(copyOf('c')))).rejects.toThrow('não está mais neste aparelho')
 })
 
-it('fetches an original that only the server has, or says that a connection is needed', async () => {
+it('keepCrop fetches an original that only the server has, or says that a connection is needed', async () => {
   const { db, id, original } = await openPictures()
   await db.mediaBlobs.clear()
   await db.media.update(original, { remote: { url: '/media/bolo.jpg', thumbnailUrl: null } })

@@ -24,7 +24,7 @@ async function letTimePass(db: LocalDatabase) {
   await db.removedMedia.toCollection().modify({ removedAt: Date.now() - 60 * 60_000 })
 }
 
-it('releases unreferenced files, but not files stored just now', async () => {
+it('releaseUnusedMedia releases unreferenced files, but not files stored just now', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   await releaseUnusedMedia(db, inTwoHours())
@@ -36,7 +36,7 @@ it('releases unreferenced files, but not files stored just now', async () => {
   expect(await count(db)).toEqual([0, 0])
 })
 
-it('keeps a removed photo while the removal can be undone', async () => {
+it('releaseUnusedMedia keeps a removed photo while the removal can be undone', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   await saveDraft(db, draft.id, { mediaHashes: [] })
@@ -54,7 +54,7 @@ it('keeps a removed photo while the removal can be undone', async () => {
   expect(await db.removedMedia.count()).toBe(0)
 })
 
-it('keeps the original of a cropped copy while the draft refers to it', async () => {
+it('releaseUnusedMedia keeps the original of a cropped copy while the draft refers to it', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const original = await makeDraft(db)
@@ -75,7 +75,7 @@ it('keeps the original of a cropped copy while the draft refers to it', async ()
   expect(await count(db)).toEqual([0, 0])
 })
 
-it('keeps the files of an edit until it is discarded', async () => {
+it('releaseUnusedMedia keeps the files of an edit until it is discarded', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, owner, makePost())
   await addMedia(db, edit.id, [makePng()], checkFile)
@@ -86,7 +86,7 @@ it('keeps the files of an edit until it is discarded', async () => {
   expect(await count(db)).toEqual([0, 0])
 })
 
-it('keeps one copy of a file of both a draft and an edit', async () => {
+it('releaseUnusedMedia keeps one copy of a file of both a draft and an edit', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const edit = await beginEdit(db, owner, makePost())
@@ -100,7 +100,7 @@ it('keeps one copy of a file of both a draft and an edit', async () => {
   expect(await count(db)).toEqual([0, 0])
 })
 
-it("forgets the server's copy of a file that no draft names", async () => {
+it("releaseUnusedMedia forgets the server's copy of a file that no draft names", async () => {
   const db = openDevice()
   const draft = await clonePost(db, { ...owner, timeZone: 'America/Sao_Paulo' }, makePost())
   await releaseUnusedMedia(db, inTwoHours())
@@ -111,7 +111,7 @@ it("forgets the server's copy of a file that no draft names", async () => {
 })
 
 it.each(['drafts', 'edits'])(
-  'releases nothing while one of the %s cannot be read',
+  'releaseUnusedMedia releases nothing while one of the %s cannot be read',
   async (name) => {
     const db = openDevice()
     const draft = await makeDraft(db)
@@ -124,7 +124,7 @@ it.each(['drafts', 'edits'])(
   },
 )
 
-it('deletes a file that only one of its tables still has, and never one that a draft names', async () => {
+it('releaseUnusedMedia deletes a file that only one of its tables still has, and never one that a draft names', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const [hash = ''] = draft.mediaHashes
@@ -140,7 +140,7 @@ it('deletes a file that only one of its tables still has, and never one that a d
   expect(await db.thumbnails.toCollection().primaryKeys()).toEqual([hash])
 })
 
-it('gives up at once what was taken out of a draft that is gone, unless a screen shows it or a backup names it', async () => {
+it('releaseUnusedMedia gives up at once what was taken out of a draft that is gone, unless a screen shows it or a backup names it', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const [hash = ''] = draft.mediaHashes
@@ -161,7 +161,7 @@ it('gives up at once what was taken out of a draft that is gone, unless a screen
   expect(await count(db)).toEqual([0, 0])
 })
 
-it('does not keep for years what was stored before the clock was set back', async () => {
+it('releaseUnusedMedia does not keep for years what was stored before the clock was set back', async () => {
   const db = openDevice()
   const inAYear = Date.now() + 365 * 24 * 60 * 60_000
   await db.drafts.delete((await makeDraft(db)).id)
@@ -177,7 +177,7 @@ it('does not keep for years what was stored before the clock was set back', asyn
   expect(await restoreDraft(db, { draftId: discarded.id })).toBeUndefined()
 })
 
-it('loses no file that is being added, removed or brought back at the same time', async () => {
+it('releaseUnusedMedia loses no file that is being added, removed or brought back at the same time', async () => {
   const db = openDevice()
   const owner = { userId: ana, projectId, timeZone: 'America/Sao_Paulo' }
   let isOver = false

@@ -3,7 +3,7 @@ import { croppedSize, decodedSize } from './cropped-size.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
-it('is that of the selected area, rotated', () => {
+it('croppedSize is that of the selected area, rotated', () => {
   const original = { width: 1600, height: 700 }
   expect(croppedSize(original, { area: whole, quarterTurns: 3 })).toEqual({
     width: 700,
@@ -15,7 +15,7 @@ it('is that of the selected area, rotated', () => {
   expect(croppedSize(original, nothing)).toEqual({ width: 1, height: 1 })
 })
 
-it('is limited to what every phone can draw', () => {
+it('croppedSize is limited to what every phone can draw', () => {
   const cut = { area: whole, quarterTurns: 0 as const }
   expect(croppedSize({ width: 6000, height: 4000 }, cut)).toEqual({ width: 4096, height: 2731 })
   const large = decodedSize({ width: 12_000, height: 9000 })

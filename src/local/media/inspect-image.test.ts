@@ -14,7 +14,7 @@ function open(width: number, height: number) {
   return { told, openPicture: async () => picture }
 }
 
-it('refuses a picture with too many pixels, without decoding it', async () => {
+it('inspectImage refuses a picture with too many pixels, without decoding it', async () => {
   const { told, openPicture } = open(16_320, 12_240)
   expect(await inspectImage(new Blob(), openPicture)).toMatch(
     /tem 200 megapixels, e o limite é de 120\. Diminua/,
@@ -22,7 +22,7 @@ it('refuses a picture with too many pixels, without decoding it', async () => {
   expect(told.isClosed).toBe(true)
 })
 
-it('accepts 108 megapixels', async () => {
+it('inspectImage accepts 108 megapixels', async () => {
   const { told, openPicture } = open(12_032, 9_024)
   expect(await inspectImage(new Blob(), openPicture)).toMatchObject({
     width: 12_032,
@@ -31,6 +31,6 @@ it('accepts 108 megapixels', async () => {
   expect(told.isClosed).toBe(true)
 })
 
-it('refuses what cannot be opened', async () => {
+it('inspectImage refuses what cannot be opened', async () => {
   expect(await inspectImage(new Blob(), async () => undefined)).toContain('danificado')
 })

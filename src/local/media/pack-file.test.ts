@@ -23,7 +23,7 @@ describe('where a database keeps no files', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  it('a chosen file is stored as bytes, and read back as a file', async () => {
+  it('where a database keeps no files: a chosen file is stored as bytes, and read back as a file', async () => {
     const draft = await createDraft(db, owner)
     const photo = makePng('foto.png')
     const { added, refused } = await addMedia(db, draft.id, [photo], checkFile)
@@ -34,7 +34,7 @@ describe('where a database keeps no files', () => {
     expect((await measureDevice(db, ana)).media).toEqual({ count: 1, bytes: photo.size })
   })
 
-  it('a file chosen just before the page was killed is added to its draft', async () => {
+  it('where a database keeps no files: a file chosen just before the page was killed is added to its draft', async () => {
     const draft = await createDraft(db, owner)
     for (const row of makeBatch(draft.id, [makePng('a.png')])) await putIncoming(db, row)
     expect((await listIncoming(db)).map(({ file }) => file.name)).toEqual(['a.png'])
@@ -42,7 +42,7 @@ describe('where a database keeps no files', () => {
     expect((await db.drafts.get(draft.id))?.mediaHashes).toHaveLength(1)
   })
 
-  it('a file too large for memory is refused with the right reason', async () => {
+  it('where a database keeps no files: a file too large for memory is refused with the right reason', async () => {
     const draft = await createDraft(db, owner)
     const large = makePng('grande.png')
     Object.defineProperty(large, 'size', { value: 65 * 1024 * 1024 })

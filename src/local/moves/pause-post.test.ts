@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
@@ -28,93 +28,91 @@ const paused = (post: Post): Post => ({
   schedules: post.schedules.map((schedule) => ({ ...schedule, isPaused: true })),
 })
 
-describe('a pause of a post', () => {
-  it('goes through the outbox, and changes nothing else of the post', async () => {
-    const db = openDevice()
-    const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
-    await pause(db, post)
-    const [edit] = await db.edits.toArray()
-    expect(edit && buildPostEdit(edit)).toEqual({
-      ...{ caption: post.caption, description: post.description, uploadIds: [] },
-      ...{ droppedTimes: [], isPaused: true },
-    })
-    expect(await seen(db, post)).toMatchObject({
-      ...{ status: ['Pausado'], pending: 'edit' },
-      schedules: [{ scheduledAt: at, isPaused: true }],
-    })
+it('a pause of a post goes through the outbox, and changes nothing else of the post', async () => {
+  const db = openDevice()
+  const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
+  await pause(db, post)
+  const [edit] = await db.edits.toArray()
+  expect(edit && buildPostEdit(edit)).toEqual({
+    ...{ caption: post.caption, description: post.description, uploadIds: [] },
+    ...{ droppedTimes: [], isPaused: true },
   })
+  expect(await seen(db, post)).toMatchObject({
+    ...{ status: ['Pausado'], pending: 'edit' },
+    schedules: [{ scheduledAt: at, isPaused: true }],
+  })
+})
 
-  it('that was not sent is taken back by resuming, without a trace', async () => {
-    const db = openDevice()
-    const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
-    await pause(db, post)
-    await pause(db, post, false)
-    expect([await db.outbox.count(), await db.edits.count()]).toEqual([0, 0])
-  })
+it('a pause of a post: that was not sent is taken back by resuming, without a trace', async () => {
+  const db = openDevice()
+  const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
+  await pause(db, post)
+  await pause(db, post, false)
+  expect([await db.outbox.count(), await db.edits.count()]).toEqual([0, 0])
+})
 
-  it('that is being sent is followed by the resuming', async () => {
-    const db = openDevice()
-    const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
-    await pause(db, post)
-    const [sent] = await db.outbox.toArray()
-    await applyEvent(db, sent?.id ?? '', { type: 'send-started' })
-    await pause(db, post, false)
-    expect(await db.outbox.count()).toBe(2)
-    expect((await seen(db, post))?.status).toEqual(['Agendado'])
-  })
+it('a pause of a post: that is being sent is followed by the resuming', async () => {
+  const db = openDevice()
+  const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
+  await pause(db, post)
+  const [sent] = await db.outbox.toArray()
+  await applyEvent(db, sent?.id ?? '', { type: 'send-started' })
+  await pause(db, post, false)
+  expect(await db.outbox.count()).toBe(2)
+  expect((await seen(db, post))?.status).toEqual(['Agendado'])
+})
 
-  it('holds times that the post is moved to afterwards', async () => {
-    const db = openDevice()
-    const post = paused(makePost({ schedules: [makeSchedule({ scheduledAt: at })] }))
-    const accountIds = post.schedules.map(({ socialMediaAccount }) => socialMediaAccount.id)
-    const move = { from: Date.parse(at), to: Date.parse(later), accountIds }
-    await moveTimes(db, owner, post, [move], { now })
-    const moved = await seen(db, post)
-    expect(moved).toMatchObject({ status: ['Pausado'], schedules: [{ scheduledAt: later }] })
-    expect(moved && isPaused(moved)).toBe(true)
-  })
+it('a pause of a post holds times that the post is moved to afterwards', async () => {
+  const db = openDevice()
+  const post = paused(makePost({ schedules: [makeSchedule({ scheduledAt: at })] }))
+  const accountIds = post.schedules.map(({ socialMediaAccount }) => socialMediaAccount.id)
+  const move = { from: Date.parse(at), to: Date.parse(later), accountIds }
+  await moveTimes(db, owner, post, [move], { now })
+  const moved = await seen(db, post)
+  expect(moved).toMatchObject({ status: ['Pausado'], schedules: [{ scheduledAt: later }] })
+  expect(moved && isPaused(moved)).toBe(true)
+})
 
-  it('leaves what went out, failed or waits for a decision as it is', async () => {
-    const db = openDevice()
-    const states = ['published', 'rejected', 'needs-decision', 'needs-reconnect'] as const
-    const post = makePost({
-      schedules: states.map((state) => makeSchedule({ scheduledAt: at, state })),
-    })
-    await pause(db, post)
-    expect((await seen(db, post))?.schedules.map(({ isPaused: is }) => is)).toEqual([
-      ...[undefined, undefined, undefined, true],
-    ])
+it('a pause of a post leaves what went out, failed or waits for a decision as it is', async () => {
+  const db = openDevice()
+  const states = ['published', 'rejected', 'needs-decision', 'needs-reconnect'] as const
+  const post = makePost({
+    schedules: states.map((state) => makeSchedule({ scheduledAt: at, state })),
   })
+  await pause(db, post)
+  expect((await seen(db, post))?.schedules.map(({ isPaused: is }) => is)).toEqual([
+    ...[undefined, undefined, undefined, true],
+  ])
+})
 
-  it.each([
-    ['nothing is left to publish', [makeSchedule({ state: 'published' })]],
-    ['it is paused already', [makeSchedule({ scheduledAt: at, isPaused: true })]],
-  ])('is refused where %s', async (_why, schedules) => {
-    const db = openDevice()
-    await expect(pause(db, makePost({ schedules }))).rejects.toMatchObject({
-      code: 'EDIT_NOT_EDITABLE',
-    })
-    expect(await db.edits.count()).toBe(0)
+it.each([
+  ['nothing is left to publish', [makeSchedule({ state: 'published' })]],
+  ['it is paused already', [makeSchedule({ scheduledAt: at, isPaused: true })]],
+])('a pause of a post is refused where %s', async (_why, schedules) => {
+  const db = openDevice()
+  await expect(pause(db, makePost({ schedules }))).rejects.toMatchObject({
+    code: 'EDIT_NOT_EDITABLE',
   })
+  expect(await db.edits.count()).toBe(0)
+})
 
-  it('waits for a form with changes that were not saved', async () => {
-    const db = openDevice()
-    const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
-    const { id } = await beginEdit(db, owner, post)
-    await saveEdit(db, id, { caption: 'Escrito' })
-    await expect(pause(db, post)).rejects.toThrow('antes de pausar o post')
-  })
+it('a pause of a post waits for a form with changes that were not saved', async () => {
+  const db = openDevice()
+  const post = makePost({ schedules: [makeSchedule({ scheduledAt: at })] })
+  const { id } = await beginEdit(db, owner, post)
+  await saveEdit(db, id, { caption: 'Escrito' })
+  await expect(pause(db, post)).rejects.toThrow('antes de pausar o post')
+})
 
-  it('of several is undone as one', async () => {
-    const db = openDevice()
-    const posts = [1, 2, 3].map(() => makePost({ schedules: [makeSchedule({ scheduledAt: at })] }))
-    const timeZone = 'America/Sao_Paulo'
-    const seenPosts = posts.map((post) => ({ post, server: post }))
-    const { done } = await changeSeveral(
-      ...([db, { ...owner, timeZone }, seenPosts, { kind: 'pause' }, { now }] as const),
-    )
-    expect([done.length, await db.outbox.count()]).toEqual([3, 3])
-    expect(await undoSeveral(db, done, { now })).toEqual({ undone: 3, refused: [] })
-    expect(await db.outbox.count()).toBe(0)
-  })
+it('a pause of a post of several is undone as one', async () => {
+  const db = openDevice()
+  const posts = [1, 2, 3].map(() => makePost({ schedules: [makeSchedule({ scheduledAt: at })] }))
+  const timeZone = 'America/Sao_Paulo'
+  const seenPosts = posts.map((post) => ({ post, server: post }))
+  const { done } = await changeSeveral(
+    ...([db, { ...owner, timeZone }, seenPosts, { kind: 'pause' }, { now }] as const),
+  )
+  expect([done.length, await db.outbox.count()]).toEqual([3, 3])
+  expect(await undoSeveral(db, done, { now })).toEqual({ undone: 3, refused: [] })
+  expect(await db.outbox.count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { ana, bia, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { erasePerson } from './erase-person.ts'
 
-it('deletes all rows of a person, and no one else loses any', async () => {
+it('erasePerson deletes all rows of a person, and no one else loses any', async () => {
   const db = openDevice()
   await signIn(db, ana)
   // Rows as short as these are none of a draft: files are left alone then, and it is said.

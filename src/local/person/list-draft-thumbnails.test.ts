@@ -13,7 +13,7 @@ import {
 } from '#tests/fakes/device/local-device.ts'
 import { listDraftThumbnails } from './list-draft-thumbnails.ts'
 
-it("finds the pictures of copied and changed posts, of one person's project alone", async () => {
+it("listDraftThumbnails finds the pictures of copied and changed posts, of one person's project alone", async () => {
   const db = openDevice()
   const owner = { userId: ana, projectId }
   const [copied = '', original = '', changed = ''] = ['c', 'd', 'e'].map((letter) =>

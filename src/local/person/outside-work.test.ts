@@ -17,7 +17,7 @@ import { copyOutsideWork, listOutsideWork } from './outside-work.ts'
 const lostId = '0c000000-0000-4000-8000-000000000099'
 const lost = { userId: ana, projectId: lostId, timeZone }
 
-it('lists drafts and unsent changes of lost projects alone, and nothing of other people', async () => {
+it('outside work: lists drafts and unsent changes of lost projects alone, and nothing of other people', async () => {
   const db = openDevice()
   await makeDraft(db, { caption: 'Daqui' })
   await createDraft(db, lost)
@@ -42,7 +42,7 @@ it('lists drafts and unsent changes of lost projects alone, and nothing of other
   expect(await listOutsideWork(db, ana, [projectId, lostId])).toEqual([])
 })
 
-it('is copied into a project with its texts and files, without its accounts and times', async () => {
+it('outside work: is copied into a project with its texts and files, without its accounts and times', async () => {
   const db = openDevice()
   const mine = await makeDraft(db, { caption: 'Do projeto perdido', location: 'São Paulo' })
   await db.drafts.update(mine.id, { projectId: lostId })
@@ -56,7 +56,7 @@ it('is copied into a project with its texts and files, without its accounts and 
   expect(await db.drafts.get(mine.id)).toMatchObject({ projectId: lostId })
 })
 
-it('leaves out the files of a change that only the lost project has', async () => {
+it('outside work: leaves out the files of a change that only the lost project has', async () => {
   const db = openDevice()
   const { mediaHashes } = await makeDraft(db)
   const post = makePost()
@@ -73,7 +73,7 @@ it('leaves out the files of a change that only the lost project has', async () =
   })
 })
 
-it('leaves out the files of a draft that only the lost project has', async () => {
+it('outside work: leaves out the files of a draft that only the lost project has', async () => {
   const db = openDevice()
   const mine = await makeDraft(db)
   const [here = ''] = mine.mediaHashes

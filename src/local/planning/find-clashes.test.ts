@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findClashes } from './find-clashes.ts'
 
 const minute = 60_000
@@ -8,17 +8,15 @@ const post = (id: string, accountId: string, ...minutes: number[]) => ({
   times: minutes.map((after) => ({ accountId, at: noon + after * minute })),
 })
 
-describe('a post too near to a time', () => {
-  it('is within 15 minutes of it on either side, the nearest first', () => {
-    const known = [post('a', 'cafe', -14), post('b', 'cafe', 5), post('c', 'cafe', 15, -15, 600)]
-    expect(findClashes('cafe', noon, known).map(({ postId }) => postId)).toEqual(['b', 'a'])
-  })
+it('a post too near to a time is within 15 minutes of it on either side, the nearest first', () => {
+  const known = [post('a', 'cafe', -14), post('b', 'cafe', 5), post('c', 'cafe', 15, -15, 600)]
+  expect(findClashes('cafe', noon, known).map(({ postId }) => postId)).toEqual(['b', 'a'])
+})
 
-  it('is of the same account', () => {
-    expect(findClashes('cafe', noon, [post('a', 'horta', 0)])).toEqual([])
-  })
+it('a post too near to a time is of the same account', () => {
+  expect(findClashes('cafe', noon, [post('a', 'horta', 0)])).toEqual([])
+})
 
-  it('is each repeat of a post', () => {
-    expect(findClashes('cafe', noon, [post('a', 'cafe', -10, 0, 10)])).toHaveLength(3)
-  })
+it('a post too near to a time is each repeat of a post', () => {
+  expect(findClashes('cafe', noon, [post('a', 'cafe', -10, 0, 10)])).toHaveLength(3)
 })

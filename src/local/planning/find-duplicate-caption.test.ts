@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findDuplicateCaption } from './find-duplicate-caption.ts'
 
 const day = 86_400_000
@@ -9,39 +9,37 @@ const post = (caption: string, ...days: number[]) => ({
 })
 const caption = 'Pão quentinho às 7h! 🥐'
 
-describe('a repeated caption', () => {
-  it('was posted within 30 days, or is to be', () => {
-    expect(findDuplicateCaption(caption, [post(caption, -29)], now)?.at).toBe(now - 29 * day)
-    expect(findDuplicateCaption(caption, [post(caption, 90)], now)?.at).toBe(now + 90 * day)
-    expect(findDuplicateCaption(caption, [post(caption, -30)], now)).toBeUndefined()
-    expect(findDuplicateCaption(caption, [post(caption)], now)).toBeUndefined()
-  })
+it('a repeated caption: was posted within 30 days, or is to be', () => {
+  expect(findDuplicateCaption(caption, [post(caption, -29)], now)?.at).toBe(now - 29 * day)
+  expect(findDuplicateCaption(caption, [post(caption, 90)], now)?.at).toBe(now + 90 * day)
+  expect(findDuplicateCaption(caption, [post(caption, -30)], now)).toBeUndefined()
+  expect(findDuplicateCaption(caption, [post(caption)], now)).toBeUndefined()
+})
 
-  it('is found with the last of its times', () => {
-    expect(findDuplicateCaption(caption, [post(caption, -40, -2, 5)], now)?.at).toBe(now + 5 * day)
-  })
+it('a repeated caption is found with the last of its times', () => {
+  expect(findDuplicateCaption(caption, [post(caption, -40, -2, 5)], now)?.at).toBe(now + 5 * day)
+})
 
-  it('is the same with other capitals, accents, spaces and marks', () => {
-    const known = [post('  PAO   quentinho as 7H 🥐…', -1)]
-    expect(findDuplicateCaption(caption, known, now)).toBeDefined()
-  })
+it('a repeated caption is the same with other capitals, accents, spaces and marks', () => {
+  const known = [post('  PAO   quentinho as 7H 🥐…', -1)]
+  expect(findDuplicateCaption(caption, known, now)).toBeDefined()
+})
 
-  it('is another one with another word, number or emoji', () => {
-    for (const other of [
-      'Pão fresquinho às 7h! 🥐',
-      'Pão quentinho às 8h! 🥐',
-      'Pão quentinho às 7h! 🍞',
-    ])
-      expect(findDuplicateCaption(caption, [post(other, -1)], now)).toBeUndefined()
-  })
+it('a repeated caption is another one with another word, number or emoji', () => {
+  for (const other of [
+    'Pão fresquinho às 7h! 🥐',
+    'Pão quentinho às 8h! 🥐',
+    'Pão quentinho às 7h! 🍞',
+  ])
+    expect(findDuplicateCaption(caption, [post(other, -1)], now)).toBeUndefined()
+})
 
-  it("is ignored when it is short, like 'Bom dia!'", () => {
-    expect(findDuplicateCaption('Bom dia!', [post('Bom dia!', -1)], now)).toBeUndefined()
-    expect(findDuplicateCaption('', [post('', -1)], now)).toBeUndefined()
-  })
+it("a repeated caption is ignored when it is short, like 'Bom dia!'", () => {
+  expect(findDuplicateCaption('Bom dia!', [post('Bom dia!', -1)], now)).toBeUndefined()
+  expect(findDuplicateCaption('', [post('', -1)], now)).toBeUndefined()
+})
 
-  it('is found in scripts without capitals, written from right to left', () => {
-    const arabic = 'صباح الخير يا أصدقاء'
-    expect(findDuplicateCaption(`${arabic}!`, [post(arabic, -1)], now)).toBeDefined()
-  })
+it('a repeated caption is found in scripts without capitals, written from right to left', () => {
+  const arabic = 'صباح الخير يا أصدقاء'
+  expect(findDuplicateCaption(`${arabic}!`, [post(arabic, -1)], now)).toBeDefined()
 })

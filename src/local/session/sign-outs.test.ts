@@ -48,68 +48,66 @@ const leave = (userId = ana, refreshToken = 'of-the-cookie') =>
 const owed = () => db.owedSignOuts.count()
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-describe('signing out on the device', () => {
-  it('signs the person out, and stores an owed sign-out with the newest token', async () => {
-    await signIn(db)
-    await leave()
-    expect(await readSession(db)).toBeUndefined()
-    expect(await hasSignedOut(db, ana)).toBe(true)
-    expect(await sendOwed()).toBe(false)
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('refresh-first')])
-  })
+it('signing out on the device: signs the person out, and stores an owed sign-out with the newest token', async () => {
+  await signIn(db)
+  await leave()
+  expect(await readSession(db)).toBeUndefined()
+  expect(await hasSignedOut(db, ana)).toBe(true)
+  expect(await sendOwed()).toBe(false)
+  expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('refresh-first')])
+})
 
-  it("uses the cookie's token where there is no row", async () => {
-    await leave()
-    await sendOwed()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
-  })
+it("signing out on the device uses the cookie's token where there is no row", async () => {
+  await leave()
+  await sendOwed()
+  expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
+})
 
-  it('does not end the session of somebody who signed in from another tab', async () => {
-    await signIn(db, bia)
-    await leave()
-    expect((await readSession(db))?.user.id).toBe(bia)
-    expect(await hasSignedOut(db, ana)).toBe(true)
-    await sendOwed()
-    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
-  })
+it('signing out on the device does not end the session of somebody who signed in from another tab', async () => {
+  await signIn(db, bia)
+  await leave()
+  expect((await readSession(db))?.user.id).toBe(bia)
+  expect(await hasSignedOut(db, ana)).toBe(true)
+  await sendOwed()
+  expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('of-the-cookie')])
+})
 
-  it('is forgotten when the person signs in again', async () => {
-    await signIn(db)
-    await leave()
-    await signIn(db)
-    expect(await hasSignedOut(db, ana)).toBe(false)
-  })
+it('signing out on the device is forgotten when the person signs in again', async () => {
+  await signIn(db)
+  await leave()
+  await signIn(db)
+  expect(await hasSignedOut(db, ana)).toBe(false)
+})
 
-  it('is not forgotten when somebody else signs in', async () => {
-    await signIn(db)
-    await leave()
-    await signIn(db, bia)
-    expect(await hasSignedOut(db, ana)).toBe(true)
-    expect(await hasSignedOut(db, bia)).toBe(false)
-  })
+it('signing out on the device is not forgotten when somebody else signs in', async () => {
+  await signIn(db)
+  await leave()
+  await signIn(db, bia)
+  expect(await hasSignedOut(db, ana)).toBe(true)
+  expect(await hasSignedOut(db, bia)).toBe(false)
+})
 
-  it('is remembered as long as an older cookie may exist', async () => {
-    await signIn(db)
-    await leave()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * day })
-    await signIn(db, bia)
-    expect(await hasSignedOut(db, ana)).toBe(true)
-    vi.setSystemTime(Date.now() + 0.2 * day)
-    expect(await hasSignedOut(db, ana)).toBe(false)
-    await signIn(db, bia)
-    expect(await db.departures.count()).toBe(0)
-  })
+it('signing out on the device is remembered as long as an older cookie may exist', async () => {
+  await signIn(db)
+  await leave()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * day })
+  await signIn(db, bia)
+  expect(await hasSignedOut(db, ana)).toBe(true)
+  vi.setSystemTime(Date.now() + 0.2 * day)
+  expect(await hasSignedOut(db, ana)).toBe(false)
+  await signIn(db, bia)
+  expect(await db.departures.count()).toBe(0)
+})
 
-  it("deletes the session on a full device, too, and only the person's own", async () => {
-    await signIn(db)
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    })
-    await expect(leave(bia)).rejects.toThrow()
-    expect((await readSession(db))?.user.id).toBe(ana)
-    await expect(leave()).rejects.toThrow()
-    expect(await readSession(db)).toBeUndefined()
+it("signing out on the device deletes the session on a full device, too, and only the person's own", async () => {
+  await signIn(db)
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
   })
+  await expect(leave(bia)).rejects.toThrow()
+  expect((await readSession(db))?.user.id).toBe(ana)
+  await expect(leave()).rejects.toThrow()
+  expect(await readSession(db)).toBeUndefined()
 })
 
 describe('an owed sign-out', () => {
@@ -118,7 +116,7 @@ describe('an owed sign-out', () => {
     await leave()
   })
 
-  it('keeps nothing on the device that could renew the session', async () => {
+  it('an owed sign-out keeps nothing on the device that could renew the session', async () => {
     const rows = await db.owedSignOuts.toArray()
     expect(rows).toEqual([{ refreshToken: hashOf('refresh-first'), owedAt: expect.any(Number) }])
     expect(
@@ -126,7 +124,7 @@ describe('an owed sign-out', () => {
     ).not.toMatch(/refresh-first|access-first/)
   })
 
-  it('of a version that kept the token itself is sent as it is', async () => {
+  it('an owed sign-out of a version that kept the token itself is sent as it is', async () => {
     await db.owedSignOuts.clear()
     await db.owedSignOuts.put({ refreshToken: 'of-before', owedAt: Date.now() })
     expect(await sendOwed()).toBe(false)
@@ -134,7 +132,7 @@ describe('an owed sign-out', () => {
     expect(await owed()).toBe(0)
   })
 
-  it('is sent once, and then deleted', async () => {
+  it('an owed sign-out is sent once, and then deleted', async () => {
     expect([await sendOwed(), await sendOwed()]).toEqual([false, false])
     expect(sent).toHaveLength(1)
     expect(await owed()).toBe(0)
@@ -146,7 +144,7 @@ describe('an owed sign-out', () => {
     ['a proxy refuses', async () => new Response('no', { status: 403 })],
     ['the server is busy', refuse('SERVICE_UNAVAILABLE')],
     ['there were too many', refuse('RATE_LIMITED')],
-  ])('is kept while %s', async (_, reply) => {
+  ])('an owed sign-out is kept while %s', async (_, reply) => {
     answer = reply
     expect(await sendOwed()).toBe(true)
     answer = async () => Response.json({ status: 'success', data: {} })
@@ -163,7 +161,7 @@ describe('an owed sign-out', () => {
     },
   )
 
-  it('does not affect whoever has signed in since', async () => {
+  it('an owed sign-out does not affect whoever has signed in since', async () => {
     await storeSession(db, makeAuth(bia, 'of-bia'), null)
     await sendOwed()
     expect(sent.map(({ refreshToken }) => refreshToken)).toEqual([hashOf('refresh-first')])
@@ -171,14 +169,14 @@ describe('an owed sign-out', () => {
     expect((await readSession(db))?.user.id).toBe(bia)
   })
 
-  it('is dropped after ninety days, when the session has ended', async () => {
+  it('an owed sign-out is dropped after ninety days, when the session has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day })
     answer = cut
     expect(await sendOwed()).toBe(false)
     expect(sent).toEqual([])
   })
 
-  it('is dropped when there are many newer ones', async () => {
+  it('an owed sign-out is dropped when there are many newer ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let i = 0; i < 30; i += 1) {
       vi.setSystemTime(Date.now() + 1000)
@@ -191,7 +189,7 @@ describe('an owed sign-out', () => {
     )
   })
 
-  it('is not lost when it is added while another is being sent', async () => {
+  it('an owed sign-out is not lost when it is added while another is being sent', async () => {
     answer = async () => {
       answer = async () => Response.json({ status: 'success', data: {} })
       await leave(ana, 'meanwhile')

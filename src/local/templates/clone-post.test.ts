@@ -11,7 +11,7 @@ import { clonePost } from './draft-from-template.ts'
 
 const owner = { userId: ana, projectId, timeZone }
 
-it('makes a draft of the texts and media, without times', async () => {
+it('clonePost makes a draft of the texts and media, without times', async () => {
   const db = openDevice()
   const post = makePost({ caption: 'De novo', description: 'Igual' })
   const draft = await clonePost(db, owner, post)
@@ -24,7 +24,7 @@ it('makes a draft of the texts and media, without times', async () => {
   })
 })
 
-it('copies network versions, alt texts and the other texts', async () => {
+it('clonePost copies network versions, alt texts and the other texts', async () => {
   const db = openDevice()
   const [first = '', second = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
   const said = {
@@ -41,7 +41,7 @@ it('copies network versions, alt texts and the other texts', async () => {
   expect(Object.keys(draft.mediaDetails)).toEqual([second])
 })
 
-it('uses the bytes that are on the device already', async () => {
+it('clonePost uses the bytes that are on the device already', async () => {
   const db = openDevice()
   const file = makePng()
   await addMedia(db, (await createDraft(db, owner)).id, [file], checkFile)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SavedTemplate } from '#contract/posts/template.ts'
 import { copyDraft } from '#local/drafts/copy-draft.ts'
 import { listDrafts, readDraft, saveDraft } from '#local/drafts/drafts.ts'
@@ -32,71 +32,67 @@ function makeTemplate(changes: Partial<SavedTemplate> = {}): SavedTemplate {
   }
 }
 
-describe('a draft saved as a template', () => {
-  it('is a copy without times: the draft stays, and the copy is in no list', async () => {
-    const db = openDevice()
-    const draft = await makeDraft(db, {
-      isPostNow: false,
-      isScheduling: true,
-      schedules: [
-        {
-          ...{ id: 'one', date: '2030-05-10', time: '10:00', repeatType: 0, repeatNumber: 0 },
-          socialMediaAccountIds: [accountId],
-        },
-      ],
-    })
-    const entry = await saveAsTemplate(db, draft.id, { now })
-    expect(entry).toMatchObject({ kind: 'save-template', state: 'queued', mayHaveArrived: false })
-    expect(entry.draftId).not.toBe(draft.id)
-    expect(await readDraft(db, draft.id)).toEqual(draft)
-    expect(await readDraft(db, entry.draftId)).toMatchObject({
-      ...{ caption: draft.caption, mediaHashes: draft.mediaHashes, status: 'in-outbox' },
-      ...{ isScheduling: false, schedules: [], isPostNow: false, postNowAccountIds: [] },
-    })
-    await saveDraft(db, draft.id, { caption: 'Outra coisa' })
-    expect(await readDraft(db, entry.draftId)).toMatchObject({ caption: draft.caption })
-    expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
+it('a draft saved as a template is a copy without times: the draft stays, and the copy is in no list', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db, {
+    isPostNow: false,
+    isScheduling: true,
+    schedules: [
+      {
+        ...{ id: 'one', date: '2030-05-10', time: '10:00', repeatType: 0, repeatNumber: 0 },
+        socialMediaAccountIds: [accountId],
+      },
+    ],
   })
-
-  it('is refused with a message while it could not be sent', async () => {
-    const db = openDevice()
-    const draft = await makeDraft(db, {
-      versions: [makeVersion('facebook', { link: 'http' })],
-    })
-    await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(/^Facebook: /)
-    await saveDraft(db, draft.id, { versions: [], mediaHashes: ['f'.repeat(64)] })
-    await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(DraftNotReadyError)
-    expect(await db.outbox.count()).toBe(0)
-    expect(await db.drafts.count()).toBe(1)
+  const entry = await saveAsTemplate(db, draft.id, { now })
+  expect(entry).toMatchObject({ kind: 'save-template', state: 'queued', mayHaveArrived: false })
+  expect(entry.draftId).not.toBe(draft.id)
+  expect(await readDraft(db, draft.id)).toEqual(draft)
+  expect(await readDraft(db, entry.draftId)).toMatchObject({
+    ...{ caption: draft.caption, mediaHashes: draft.mediaHashes, status: 'in-outbox' },
+    ...{ isScheduling: false, schedules: [], isPostNow: false, postNowAccountIds: [] },
   })
+  await saveDraft(db, draft.id, { caption: 'Outra coisa' })
+  expect(await readDraft(db, entry.draftId)).toMatchObject({ caption: draft.caption })
+  expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
 })
 
-describe('a template of the device', () => {
-  it('becomes a draft with all its content, and only names files that are on the server', async () => {
-    const db = openDevice()
-    const draft = await draftFromTemplate(db, owner, makeTemplate())
-    expect(draft).toMatchObject({
-      ...{ caption: 'Bom dia!', description: 'Café', location: 'Rua 1', userTags: '@ana' },
-      ...{ productTags: 'pão', altText: 'Tudo', mediaHashes: [known, described] },
-      versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!' }],
-      mediaDetails: { [described]: { altText: 'Um pão', crop: null } },
-      ...{ status: 'editing', schedules: [], isPostNow: false, isScheduling: false },
-    })
-    expect(await db.media.get(known)).toMatchObject({
-      remote: { url: `/api/v1/media/${known}` },
-    })
-    expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
+it('a draft saved as a template is refused with a message while it could not be sent', async () => {
+  const db = openDevice()
+  const draft = await makeDraft(db, {
+    versions: [makeVersion('facebook', { link: 'http' })],
   })
+  await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(/^Facebook: /)
+  await saveDraft(db, draft.id, { versions: [], mediaHashes: ['f'.repeat(64)] })
+  await expect(saveAsTemplate(db, draft.id, { now })).rejects.toThrow(DraftNotReadyError)
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.drafts.count()).toBe(1)
+})
 
-  it('is duplicated without a visible draft', async () => {
-    const db = openDevice()
-    const entry = await duplicateTemplate(db, owner, makeTemplate(), { now })
-    expect(await listDrafts(db, owner)).toEqual([])
-    expect(await readDraft(db, entry.draftId)).toMatchObject({
-      ...{ caption: 'Bom dia!', mediaHashes: [known, described], status: 'in-outbox' },
-    })
-    expect(await db.progress.count()).toBe(0)
+it('a template of the device: becomes a draft with all its content, and only names files that are on the server', async () => {
+  const db = openDevice()
+  const draft = await draftFromTemplate(db, owner, makeTemplate())
+  expect(draft).toMatchObject({
+    ...{ caption: 'Bom dia!', description: 'Café', location: 'Rua 1', userTags: '@ana' },
+    ...{ productTags: 'pão', altText: 'Tudo', mediaHashes: [known, described] },
+    versions: [{ platformId: 'facebook', caption: 'Bom dia, Facebook!' }],
+    mediaDetails: { [described]: { altText: 'Um pão', crop: null } },
+    ...{ status: 'editing', schedules: [], isPostNow: false, isScheduling: false },
   })
+  expect(await db.media.get(known)).toMatchObject({
+    remote: { url: `/api/v1/media/${known}` },
+  })
+  expect((await listDrafts(db, owner)).map(({ id }) => id)).toEqual([draft.id])
+})
+
+it('a template of the device is duplicated without a visible draft', async () => {
+  const db = openDevice()
+  const entry = await duplicateTemplate(db, owner, makeTemplate(), { now })
+  expect(await listDrafts(db, owner)).toEqual([])
+  expect(await readDraft(db, entry.draftId)).toMatchObject({
+    ...{ caption: 'Bom dia!', mediaHashes: [known, described], status: 'in-outbox' },
+  })
+  expect(await db.progress.count()).toBe(0)
 })
 
 it('an unsent template can become a draft and be duplicated', async () => {

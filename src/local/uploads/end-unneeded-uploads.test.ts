@@ -33,7 +33,7 @@ function end(db: LocalDatabase, server: Pick<TusServer, 'fetch'>, now?: number) 
 const hashA = 'a'.repeat(64)
 const hashB = 'b'.repeat(64)
 
-it('ends at the server what nothing needs any more, once', async () => {
+it('endUnneededUploads ends at the server what nothing needs any more, once', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   await begin(db, server, hashA)
@@ -43,7 +43,7 @@ it('ends at the server what nothing needs any more, once', async () => {
   expect(server.formatCount('DELETE')).toBe(2)
 })
 
-it('leaves what a draft, one that can be brought back, or a file for the storage needs', async () => {
+it('endUnneededUploads leaves what a draft, one that can be brought back, or a file for the storage needs', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   const draft = await makeDraft(db)
@@ -63,7 +63,7 @@ it('leaves what a draft, one that can be brought back, or a file for the storage
   expect(server.uploads.size).toBe(1)
 })
 
-it('ends nothing while something cannot be read that may need it', async () => {
+it('endUnneededUploads ends nothing while something cannot be read that may need it', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   await begin(db, server, hashA)
@@ -76,7 +76,7 @@ it('ends nothing while something cannot be read that may need it', async () => {
   expect([server.uploads.size, await db.uploads.count()]).toEqual([1, 1])
 })
 
-it('tells the server later what it could not be told, until it has ended it by itself', async () => {
+it('endUnneededUploads tells the server later what it could not be told, until it has ended it by itself', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   for (const hash of [hashA, hashB]) await begin(db, server, hash)
@@ -94,7 +94,7 @@ it('tells the server later what it could not be told, until it has ended it by i
   expect(server.formatCount('DELETE')).toBe(0)
 })
 
-it('does not put back what is uploaded anew while the server is told', async () => {
+it('endUnneededUploads does not put back what is uploaded anew while the server is told', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   await begin(db, server, hashA)
@@ -108,7 +108,7 @@ it('does not put back what is uploaded anew while the server is told', async () 
   expect([...server.uploads.keys()].at(-1)).toBe(row?.uploadId)
 })
 
-it('tells nothing of a file that the server has, nor of somebody else who is not signed in', async () => {
+it('endUnneededUploads tells nothing of a file that the server has, nor of somebody else who is not signed in', async () => {
   const db = await openSignedIn()
   const server = makeTusServer()
   await begin(db, server, hashA)

@@ -31,7 +31,7 @@ function show(accounts: readonly ToldAccount[]) {
 const isDisabled = (name: string) =>
   screen.getByRole('checkbox', { name }).getAttribute('aria-disabled') === 'true'
 
-it('names the account, and offers only what it may choose at this moment', () => {
+it('TiktokOptions names the account, and offers only what it may choose at this moment', () => {
   show([told])
   expect(screen.getByText('Café Aurora').parentElement?.textContent).toContain('(@cafe.aurora)')
   expect(screen.getByRole('option', { name: 'Todos' })).toHaveProperty('disabled', true)
@@ -39,13 +39,13 @@ it('names the account, and offers only what it may choose at this moment', () =>
   expect(['Comentários', 'Dueto', 'Costura (Stitch)'].map(isDisabled)).toEqual([false, true, true])
 })
 
-it('offers an interaction that one of several accounts allows', () => {
+it('TiktokOptions offers an interaction that one of several accounts allows', () => {
   show([told, open])
   expect(screen.getByText('horta.da.vila')).toBeTruthy()
   expect(['Dueto', 'Costura (Stitch)'].map(isDisabled)).toEqual([true, false])
 })
 
-it('says why an account can post nothing, and offers everything where nothing is known', () => {
+it('TiktokOptions says why an account can post nothing, and offers everything where nothing is known', () => {
   show([{ ...open, refusal: 'A conta atingiu o limite.', closedInteractions: [] }])
   expect(screen.getByText('A conta atingiu o limite.')).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Todos' })).toHaveProperty('disabled', false)

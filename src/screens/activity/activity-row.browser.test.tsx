@@ -23,14 +23,14 @@ function show(changes: Partial<Activity> = {}) {
   return { row, lines: [...row.querySelectorAll('p')].map(({ textContent }) => textContent) }
 }
 
-it('tells with their addresses who did it and to whom', () => {
+it('ActivityRow tells with their addresses who did it and to whom', () => {
   const { lines } = show()
   expect(lines).toEqual([
     ...['Carlos (carlos@exemplo.com.br) removeu do projeto', 'Bia (bia@exemplo.com.br)'],
   ])
 })
 
-it('tells those without an account, and what is no person, without an address', () => {
+it('ActivityRow tells those without an account, and what is no person, without an address', () => {
   const { lines } = show({
     ...{ kind: 'post-created', userName: 'Pessoa excluída', userEmail: null },
     ...{ subject: 'Pão quente', subjectEmail: null },
@@ -38,14 +38,14 @@ it('tells those without an account, and what is no person, without an address', 
   expect(lines).toEqual(['Pessoa excluída criou um post', 'Pão quente'])
 })
 
-it('names a new time zone as people do, and one that this browser does not know as it is', () => {
+it('ActivityRow names a new time zone as people do, and one that this browser does not know as it is', () => {
   const zone: Partial<Activity> = { kind: 'zone-changed-keeping-clock', subjectEmail: null }
   expect(show({ ...zone, subject: 'America/Manaus' }).lines.at(-1)).toBe('horário do Amazonas')
   cleanup()
   expect(show({ ...zone, subject: 'America/Atlantida' }).lines.at(-1)).toBe('America/Atlantida')
 })
 
-it('shows long names and addresses whole, and none wider than a phone', () => {
+it('ActivityRow shows long names and addresses whole, and none wider than a phone', () => {
   const [userName, subject] = ['C'.repeat(100), 'B'.repeat(100)]
   const userEmail = `${'c'.repeat(240)}@exemplo.com.br`
   const subjectEmail = `${'b'.repeat(240)}@exemplo.com.br`

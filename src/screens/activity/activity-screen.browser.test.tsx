@@ -24,14 +24,14 @@ async function show(role: ProjectRole) {
 }
 const asked = () => vi.mocked(call).mock.calls.map(([endpoint]) => endpoint)
 
-it('tells an editor who may see the activity, and asks for none', async () => {
+it('ActivityScreen tells an editor who may see the activity, and asks for none', async () => {
   await show('EDITOR')
   expect(screen.getByText('Só o proprietário e os administradores veem a atividade')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Atividade' })).toBeTruthy()
   expect(asked()).toEqual([])
 })
 
-it.each(['ADMIN', 'OWNER'] as const)('shows it to whoever is %s', async (role) => {
+it.each(['ADMIN', 'OWNER'] as const)('ActivityScreen shows it to whoever is %s', async (role) => {
   await show(role)
   await screen.findByText('Nenhuma atividade ainda')
   expect(asked()).toEqual([listActivities])

@@ -39,7 +39,7 @@ function show(answer: unknown, { hasPaidPlan = true, saved = none as unknown } =
   )
 }
 
-it('lists the invoices with amount, state, day and documents', async () => {
+it('BillingDocuments lists the invoices with amount, state, day and documents', async () => {
   show({ ...none, invoices: [invoice(20, { status: 'open', pdfUrl: null }), invoice(12)] })
   const card = within(await screen.findByRole('region', { name: 'Faturas' }))
   const rows = await card.findAllByRole('listitem')
@@ -54,7 +54,7 @@ it('lists the invoices with amount, state, day and documents', async () => {
   )
 })
 
-it('shows six at first, and all when asked', async () => {
+it('BillingDocuments shows six at first, and all when asked', async () => {
   show({ ...none, invoices: Array.from({ length: 9 }, (_, at) => invoice(20 - at)) })
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
@@ -64,32 +64,32 @@ it('shows six at first, and all when asked', async () => {
   expect(document.activeElement).toBe(all[6])
 })
 
-it("says where another payer's documents are, and that they say the number", async () => {
+it("BillingDocuments says where another payer's documents are, and that they say the number", async () => {
   show({ ...none, invoices: [invoice(20, { pageUrl: null, pdfUrl: null })] })
   expect(await screen.findByText(/é enviado a esse email/)).toBeTruthy()
   expect(screen.getByText(/é informado no portal de cobrança por quem pagou/)).toBeTruthy()
 })
 
-it('is nothing for whoever never bought anything', async () => {
+it('BillingDocuments is nothing for whoever never bought anything', async () => {
   show(none, { hasPaidPlan: false })
   await waitFor(() => expect(vi.mocked(call)).toHaveBeenCalled())
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-it('keeps old invoices in sight after the plan is over', async () => {
+it('BillingDocuments keeps old invoices in sight after the plan is over', async () => {
   show({ ...none, invoices: [invoice(3)] }, { hasPaidPlan: false })
   expect(await screen.findByRole('region', { name: 'Faturas' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Dados da fatura' })).toBeNull()
 })
 
-it('says that the payment service is away', async () => {
+it('BillingDocuments says that the payment service is away', async () => {
   const message = 'O serviço de pagamentos não respondeu.'
   show(new ApiError(503, { code: 'BILLING_UNAVAILABLE', message, details: [] }))
   expect((await screen.findByRole('alert')).textContent).toContain(message)
   expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
 })
 
-it('refuses a number with wrong check digits before it is sent', async () => {
+it('BillingDocuments refuses a number with wrong check digits before it is sent', async () => {
   show({ ...none, canSetTaxId: true })
   const field = await screen.findByRole('textbox', { name: /^CPF ou CNPJ/ })
   await userEvent.type(field, '529.982.247-26')
@@ -98,7 +98,7 @@ it('refuses a number with wrong check digits before it is sent', async () => {
   expect(vi.mocked(call).mock.calls.some(([endpoint]) => endpoint === setTaxId)).toBe(false)
 })
 
-it('writes a CNPJ with letters as it is printed, and says from when it counts', async () => {
+it('BillingDocuments writes a CNPJ with letters as it is printed, and says from when it counts', async () => {
   const taxId = { type: 'cnpj', value: '12ABC34501DE35' } as const
   show({ ...none, canSetTaxId: true }, { saved: { ...none, canSetTaxId: true, taxId } })
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^CPF ou CNPJ/ })
@@ -113,7 +113,7 @@ it('writes a CNPJ with letters as it is printed, and says from when it counts', 
   })
 })
 
-it("keeps what was typed when the payment service refuses it, with the service's reason", async () => {
+it("BillingDocuments keeps what was typed when the payment service refuses it, with the service's reason", async () => {
   const details = [{ field: 'taxId', message: 'O serviço de pagamentos não aceitou este número.' }]
   const saved = new ApiError(400, { code: 'INVALID_REQUEST', message: '', details })
   show({ ...none, canSetTaxId: true }, { saved })
@@ -124,7 +124,7 @@ it("keeps what was typed when the payment service refuses it, with the service's
   expect(field.value).toBe('529.982.247-25')
 })
 
-it('says what it waits for when the payment service is slow', async () => {
+it('BillingDocuments says what it waits for when the payment service is slow', async () => {
   show({ ...none, canSetTaxId: true }, { saved: new Promise(() => {}) })
   const field = await screen.findByRole('textbox', { name: /^CPF ou CNPJ/ })
   await userEvent.type(field, '529.982.247-25')

@@ -65,7 +65,7 @@ const paid = makeSubscription({
   portalUrl: 'https://billing.stripe.com/p/login/a?prefilled_email=ana%40exemplo.com.br',
 })
 
-it('shows the plan: name, description, price, accounts, trial, date, features', async () => {
+it('BillingScreen shows the plan: name, description, price, accounts, trial, date, features', async () => {
   show()
   const card = within(await screen.findByRole('region', { name: 'Sua Assinatura' }))
   expect(card.getByRole('heading', { name: 'Pro' })).toBeTruthy()
@@ -80,7 +80,7 @@ it('shows the plan: name, description, price, accounts, trial, date, features', 
   expect(card.getByText('15 contas sociais')).toBeTruthy()
 })
 
-it('shows a trial that has ended without its badge and date', async () => {
+it('BillingScreen shows a trial that has ended without its badge and date', async () => {
   const freeTrialEndsAt = '2026-11-21T12:00:00.000Z'
   answers.set(getSubscription, makeSubscription({ freeTrialEndsAt }))
   show()
@@ -89,7 +89,7 @@ it('shows a trial that has ended without its badge and date', async () => {
   expect(screen.queryByText(/^Válido até/)).toBeNull()
 })
 
-it("says 'Carregando...' until the subscription is there", async () => {
+it("BillingScreen says 'Carregando...' until the subscription is there", async () => {
   const later = Promise.withResolvers<unknown>()
   answers.set(getSubscription, later.promise)
   show()
@@ -99,7 +99,7 @@ it("says 'Carregando...' until the subscription is there", async () => {
   expect(screen.queryByText('Carregando...')).toBeNull()
 })
 
-it('opens the portal in another tab, with the address filled in, for who pays', async () => {
+it('BillingScreen opens the portal in another tab, with the address filled in, for who pays', async () => {
   answers.set(getSubscription, paid)
   show()
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: portal })
@@ -107,7 +107,7 @@ it('opens the portal in another tab, with the address filled in, for who pays', 
   expect(screen.queryByRole('heading', { name: 'Escolha um plano' })).toBeNull()
 })
 
-it('says that the portal needs an active subscription, and keeps it closed', async () => {
+it('BillingScreen says that the portal needs an active subscription, and keeps it closed', async () => {
   answers.set(getSubscription, { ...makeSubscription(), portalUrl: paid.portalUrl })
   show()
   const button = await screen.findByRole('button', { name: portal })
@@ -126,7 +126,7 @@ it('leads who owes a payment to the portal, and asks for no plan that is not off
   expect(screen.queryByText(/escolha um plano/i)).toBeNull()
 })
 
-it("says in the card, and in a toast with the server's words, that loading has failed; and tries again", async () => {
+it("BillingScreen says in the card, and in a toast with the server's words, that loading has failed; and tries again", async () => {
   const refusal = { code: 'INTERNAL', message: 'Algo deu errado do nosso lado.', details: [] }
   answers.set(getSubscription, new ApiError(500, refusal))
   show()
@@ -138,7 +138,7 @@ it("says in the card, and in a toast with the server's words, that loading has f
   await screen.findByText(/^Assinatura desde/)
 })
 
-it("falls back to 'Erro ao carregar subscription' where nobody gave a reason", async () => {
+it("BillingScreen falls back to 'Erro ao carregar subscription' where nobody gave a reason", async () => {
   answers.set(getSubscription, new Error('?'))
   show()
   await waitFor(() =>
@@ -148,7 +148,7 @@ it("falls back to 'Erro ao carregar subscription' where nobody gave a reason", a
   )
 })
 
-it('does not call it an error when there is no connection', async () => {
+it('BillingScreen does not call it an error when there is no connection', async () => {
   answers.set(getSubscription, new UnreachableError('network'))
   show()
   await screen.findByText(/^Não foi possível carregar/)
@@ -178,7 +178,7 @@ it('sells the active plans, the cheapest first, by month and by year, in the nam
   expect(offer.getByText('R$ 576,00 por ano, em um pagamento')).toBeTruthy()
 })
 
-it('takes the coupon that somebody came with to the payment, and says so', async () => {
+it('BillingScreen takes the coupon that somebody came with to the payment, and says so', async () => {
   keepCoupon('?cupom=AMIGO20')
   show()
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Assinar/ })
@@ -197,14 +197,14 @@ it('sells nothing where billing is not configured, and says that nothing is lost
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('marks simulated payments as such', async () => {
+it('BillingScreen marks simulated payments as such', async () => {
   answers.set(getSubscription, makeSubscription({ isSimulated: true }))
   show()
   expect(await screen.findByText('Pagamento simulado')).toBeTruthy()
   expect(await screen.findByText('Pagamento simulado: nada é cobrado.')).toBeTruthy()
 })
 
-it('asks for the subscription anew when the tab is looked at again, and shows the plan that was paid', async () => {
+it('BillingScreen asks for the subscription anew when the tab is looked at again, and shows the plan that was paid', async () => {
   show()
   await screen.findByRole('link', { name: /^Assinar Pro/ })
   answers.set(getSubscription, paid)
@@ -216,7 +216,7 @@ it('asks for the subscription anew when the tab is looked at again, and shows th
 const since = '2026-11-20T12:00:00.000Z'
 const boleto = { planName: 'Pro', interval: 'month', since } as const
 
-it('lists the invoice of a payment that was put on its way in another tab', async () => {
+it('BillingScreen lists the invoice of a payment that was put on its way in another tab', async () => {
   show()
   await screen.findByRole('link', { name: /^Assinar Pro/ })
   expect(screen.queryByRole('region', { name: 'Faturas' })).toBeNull()
@@ -233,7 +233,7 @@ it('lists the invoice of a payment that was put on its way in another tab', asyn
   expect(await screen.findByRole('link', { name: /^Pagar fatura de 20\/11\/2026/ })).toBeTruthy()
 })
 
-it('says that a payment is on its way, also above the plans, which stay for sale', async () => {
+it('BillingScreen says that a payment is on its way, also above the plans, which stay for sale', async () => {
   answers.set(
     getSubscription,
     makeSubscription({ pendingPayment: { state: 'pending', ...boleto } }),
@@ -250,7 +250,7 @@ it('says that a payment is on its way, also above the plans, which stay for sale
   expect(plans.getByRole('link', { name: /^Assinar Pro/ })).toBeTruthy()
 })
 
-it('asks again while a payment is on its way, until it has come', async () => {
+it('BillingScreen asks again while a payment is on its way, until it has come', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     answers.set(
@@ -276,7 +276,7 @@ it('asks again while a payment is on its way, until it has come', async () => {
   }
 })
 
-it('says that a payment did not come in time, and warns of no second one', async () => {
+it('BillingScreen says that a payment did not come in time, and warns of no second one', async () => {
   answers.set(
     getSubscription,
     makeSubscription({ pendingPayment: { state: 'expired', ...boleto } }),

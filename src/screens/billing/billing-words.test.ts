@@ -7,7 +7,7 @@ const timeZone = 'America/Sao_Paulo'
 const end = '2026-11-30T12:00:00.000Z'
 const before = Date.parse(end) - 1
 
-it('says what a month costs, also of a plan that is paid by the year', () => {
+it('billing words: says what a month costs, also of a plan that is paid by the year', () => {
   const { plan } = makeSubscription()
   const yearly = { ...plan, yearlyPrice: 576 }
   expect(describePrice({ plan: yearly, interval: 'month' })).toEqual({ monthly: 'R$\u00a059,99' })
@@ -19,13 +19,13 @@ it('says what a month costs, also of a plan that is paid by the year', () => {
   expect(describePrice({ plan, interval: 'year' })).toEqual({ monthly: 'R$\u00a059,99' })
 })
 
-it("counts 'conta' and 'contas sociais', of which there may be any number", () => {
+it("billing words: counts 'conta' and 'contas sociais', of which there may be any number", () => {
   expect([1, 5, 0].map(accountsText)).toEqual([
     ...['1 conta', '5 contas sociais', 'Contas sociais ilimitadas'],
   ])
 })
 
-it('has an end of the trial only while that is in the future', () => {
+it('billing words: has an end of the trial only while that is in the future', () => {
   const trial = makeSubscription({ freeTrialEndsAt: end })
   expect(trialEnd(trial, before)).toBe(end)
   expect(trialEnd(trial, before + 1)).toBeUndefined()
@@ -36,7 +36,7 @@ it('has an end of the trial only while that is in the future', () => {
 const at = { now: before, timeZone }
 const paid = { isFreeTrial: false, freeTrialEndsAt: null, hasPaidPlan: true } as const
 
-it('says from when a plan counts whose free days were had before', () => {
+it('billing words: says from when a plan counts whose free days were had before', () => {
   const waiting = {
     ...paid,
     state: 'ended',
@@ -49,7 +49,7 @@ it('says from when a plan counts whose free days were had before', () => {
   )
 })
 
-it('asks nobody to choose a plan while the payment of one is on its way', () => {
+it('billing words: asks nobody to choose a plan while the payment of one is on its way', () => {
   const pendingPayment = {
     state: 'pending',
     planName: 'Pro',
@@ -67,7 +67,7 @@ it('asks nobody to choose a plan while the payment of one is on its way', () => 
   )
 })
 
-it('says nothing of a plan that is simply paid', () => {
+it('billing words: says nothing of a plan that is simply paid', () => {
   const active = { ...paid, state: 'active', endsAt: null, graceEndsAt: null } as const
   expect(describeStanding(makeSubscription(active), at)).toBeUndefined()
 })
@@ -99,12 +99,12 @@ it.each([
     { state: 'ended', reason: 'payment-failed', hasPaidPlan: false },
     'Seu plano terminou. Nada foi apagado e o que já estava agendado será publicado; para agendar de novo, escolha um plano.',
   ],
-] as const)('says what follows from %o', (changes, text) => {
+] as const)('billing words: says what follows from %o', (changes, text) => {
   const subscription = makeSubscription({ ...paid, endsAt: null, graceEndsAt: null, ...changes })
   expect(describeStanding(subscription, at)?.text).toBe(text)
 })
 
-it('goes on by itself from a trial whose end the device has not heard of', () => {
+it('billing words: goes on by itself from a trial whose end the device has not heard of', () => {
   const graceEndsAt = '2026-12-03T12:00:00.000Z'
   const trial = makeSubscription({ endsAt: end, graceEndsAt })
   expect(describeStanding(trial, { ...at, now: before + 1 })?.text).toBe(

@@ -66,13 +66,13 @@ const requests = () =>
     .mock.calls.filter(([endpoint]) => (endpoint as unknown) === askRefund)
     .map(([, options]) => (options as { body: unknown }).body)
 
-it('is not there where nothing may be given back', async () => {
+it('RefundCard is not there where nothing may be given back', async () => {
   refunds = [{ ...possible, until: from(-1) }]
   await show()
   expect(screen.queryByRole('region', { name: 'Reembolso' })).toBeNull()
 })
 
-it('says until when, asks what happens, and tells that it was sent', async () => {
+it('RefundCard says until when, asks what happens, and tells that it was sent', async () => {
   await show()
   const card = within(await screen.findByRole('region', { name: 'Reembolso' }))
   expect(card.getByText(/^Plano Pro, comprado em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/)).toBeTruthy()
@@ -89,7 +89,7 @@ it('says until when, asks what happens, and tells that it was sent', async () =>
   expect(document.activeElement).toBe(screen.getByRole('list'))
 })
 
-it('sends nothing when it is cancelled', async () => {
+it('RefundCard sends nothing when it is cancelled', async () => {
   await show()
   const dialog = await openDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
@@ -97,7 +97,7 @@ it('sends nothing when it is cancelled', async () => {
   expect(requests()).toEqual([])
 })
 
-it('keeps the reason when sending fails, and says what failed', async () => {
+it('RefundCard keeps the reason when sending fails, and says what failed', async () => {
   answer = new UnreachableError('network')
   await show()
   const dialog = await openDialog()
@@ -109,7 +109,7 @@ it('keeps the reason when sending fails, and says what failed', async () => {
   expect(again.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Comprei sem querer')
 })
 
-it('tells that it was sent when only its answer was lost', async () => {
+it('RefundCard tells that it was sent when only its answer was lost', async () => {
   answer = new UnreachableError('network')
   await show()
   const dialog = await openDialog()
@@ -118,7 +118,7 @@ it('tells that it was sent when only its answer was lost', async () => {
   await screen.findByText(/^Pedido de reembolso enviado em/)
 })
 
-it("says why it came too late in the server's words, and has no button any more", async () => {
+it("RefundCard says why it came too late in the server's words, and has no button any more", async () => {
   const message = 'O prazo para pedir este reembolso terminou.'
   answer = new ApiError(409, { code: 'REFUND_NOT_POSSIBLE', message, details: [] })
   await show()
@@ -129,7 +129,7 @@ it("says why it came too late in the server's words, and has no button any more"
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reembolso' })).toBeNull())
 })
 
-it('does not send a reason that is too long, nor lose it', async () => {
+it('RefundCard does not send a reason that is too long, nor lose it', async () => {
   await show()
   const dialog = await openDialog()
   const long = 'x'.repeat(501)
@@ -142,7 +142,7 @@ it('does not send a reason that is too long, nor lose it', async () => {
   expect(again.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe(long)
 })
 
-it('is closed without a connection, and says so', async () => {
+it('RefundCard is closed without a connection, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await show()
   const closed = await button()
@@ -153,7 +153,7 @@ it('is closed without a connection, and says so', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('tells what was answered, and keeps two purchases apart', async () => {
+it('RefundCard tells what was answered, and keeps two purchases apart', async () => {
   const answered = { askedAt: from(-hour), answeredAt: from(0) }
   refunds = [
     { ...purchase, ...answered, state: 'done' },

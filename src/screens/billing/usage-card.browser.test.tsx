@@ -22,7 +22,7 @@ async function show(changes: Partial<PlanUsage> = {}) {
   return within(await screen.findByRole('region', { name: 'Uso do plano' }))
 }
 
-it('shows how much of the plan is used, and what is nearly full', async () => {
+it('UsageCard shows how much of the plan is used, and what is nearly full', async () => {
   const card = await show()
   const texts = card.getAllByRole('meter').map((one) => one.getAttribute('aria-valuetext'))
   expect(texts).toEqual(['2 de 5', '4 de 5', '3,2 GB de 50 GB'])
@@ -31,7 +31,7 @@ it('shows how much of the plan is used, and what is nearly full', async () => {
   ).toBeTruthy()
 })
 
-it('shows a limit that is reached, one that is exceeded, and none where there is none', async () => {
+it('UsageCard shows a limit that is reached, one that is exceeded, and none where there is none', async () => {
   const card = await show({
     projects: { used: 30, limit: 0 },
     accounts: { used: 15, limit: 15, projectName: 'Padaria' },
@@ -47,7 +47,7 @@ it('shows a limit that is reached, one that is exceeded, and none where there is
   ).toBeTruthy()
 })
 
-it('does not name the project where there is only one, or no account', async () => {
+it('UsageCard does not name the project where there is only one, or no account', async () => {
   const one = await show({ projects: { used: 1, limit: 5 } })
   expect(one.queryByText(/Padaria/)).toBeNull()
 })

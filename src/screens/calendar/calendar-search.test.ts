@@ -4,7 +4,7 @@ import { CalendarSearch } from './calendar-search.ts'
 
 const read = (search: Record<string, unknown>) => v.parse(CalendarSearch, search)
 
-it('reads days that a calendar can show, and leaves out what is none', () => {
+it('CalendarSearch reads days that a calendar can show, and leaves out what is none', () => {
   expect(read({ week: '2026-11-22', date: '2099-12-31' })).toEqual({
     ...{ week: '2026-11-22', date: '2099-12-31' },
   })

@@ -8,16 +8,19 @@ it.each([
   ['Asia/Kathmandu', 'America/Noronha', '7 h 45 min a menos'],
   ['Pacific/Apia', saoPaulo, '16 h a menos'],
   [saoPaulo, 'America/Bahia', ''],
-])("tells in the calendar of %s how far a device's clock in %s is ahead", (zone, own, words) => {
-  expect(describeOwnZone(['2027-01-12'], zone, own)).toBe(words)
-})
+])(
+  "describeOwnZone tells in the calendar of %s how far a device's clock in %s is ahead",
+  (zone, own, words) => {
+    expect(describeOwnZone(['2027-01-12'], zone, own)).toBe(words)
+  },
+)
 
-it('tells it of the days that are shown, not of now', () => {
+it('describeOwnZone tells it of the days that are shown, not of now', () => {
   expect(describeOwnZone(['2027-01-12'], lisbon, saoPaulo)).toBe('3 h a menos')
   expect(describeOwnZone(['2027-07-12'], lisbon, saoPaulo)).toBe('4 h a menos')
 })
 
-it('tells both where one of the clocks changes in between', () => {
+it('describeOwnZone tells both where one of the clocks changes in between', () => {
   const days = ['2027-03-27', '2027-03-28']
   expect(describeOwnZone(days, lisbon, saoPaulo)).toBe('3 h a menos, depois 4 h a menos')
   expect(describeOwnZone(days, lisbon, 'Atlantic/Reykjavik')).toBe(
@@ -25,6 +28,6 @@ it('tells both where one of the clocks changes in between', () => {
   )
 })
 
-it('tells nothing of a zone that the engine does not know', () => {
+it('describeOwnZone tells nothing of a zone that the engine does not know', () => {
   expect(describeOwnZone(['2027-03-27'], 'America/Atlantida', saoPaulo)).toBe('')
 })

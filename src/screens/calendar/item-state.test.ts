@@ -26,14 +26,14 @@ function state(...schedules: Partial<PostSchedule>[]) {
   return stateOf({ ...itemOf(post), change: undefined })
 }
 
-it('is green when published, amber before, red when a person is needed anywhere', () => {
+it('stateOf is green when published, amber before, red when a person is needed anywhere', () => {
   expect(state({ state: 'published', postedAt })).toEqual({ tone: 'success', label: 'Publicado' })
   expect(state({})).toEqual({ tone: 'warning', label: 'Agendado' })
   expect(state({ state: 'published', postedAt }, { state: 'rejected' }).tone).toBe('danger')
   expect(state({ state: 'needs-decision' })).toEqual({ tone: 'danger', label: 'Atrasado' })
 })
 
-it('is amber, not red, while a change of it waits for a plan', () => {
+it('stateOf is amber, not red, while a change of it waits for a plan', () => {
   const post = makePost({ schedules: [makeSchedule({})] })
   const item = itemOf(post)
   const change = { entryId: 'e1', isDeletion: false }
@@ -45,7 +45,7 @@ it('is amber, not red, while a change of it waits for a plan', () => {
   })
 })
 
-it('says of what only this device has whether it is a draft, waits for a plan or is to be sent', () => {
+it('stateOf says of what only this device has whether it is a draft, waits for a plan or is to be sent', () => {
   const draft = { id: 'd1' } as Draft
   const item = {
     source: 'device',
@@ -63,7 +63,7 @@ it('says of what only this device has whether it is a draft, waits for a plan or
   expect(stateOf({ ...item, entry: undefined }).label).toBe('Rascunho')
 })
 
-it('is that of the times at its minute alone, where each time of a post has an item', () => {
+it('stateOf is that of the times at its minute alone, where each time of a post has an item', () => {
   const post = makePost({
     schedules: [
       makeSchedule({ state: 'published', postedAt }),
@@ -77,7 +77,7 @@ it('is that of the times at its minute alone, where each time of a post has an i
   })
 })
 
-it('finds which new posts wait for a plan', () => {
+it('stateOf finds which new posts wait for a plan', () => {
   const draft = { id: 'd1' } as Draft
   const entry = (id: string, code: string) =>
     ({
@@ -88,7 +88,7 @@ it('finds which new posts wait for a plan', () => {
   expect(listDeviceEntries(entries, 'p1').map(({ isUnpaid }) => isUnpaid)).toEqual([true, false])
 })
 
-it('is no failure when only the first comment is missing, which is mentioned', () => {
+it('stateOf is no failure when only the first comment is missing, which is mentioned', () => {
   const failure = 'Publicado, mas sem o primeiro comentário.'
   const schedule = { state: 'published' as const, postedAt, failure }
   expect(state(schedule, schedule)).toEqual({

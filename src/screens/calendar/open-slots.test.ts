@@ -11,13 +11,13 @@ const slots = [
 const given = { slots, items: [], now, timeZone }
 const timesOf = (found: readonly { time: string }[]) => found.map(({ time }) => time)
 
-it('offers the weekly times of a day that are still to come, in order', () => {
+it('listOpenSlots offers the weekly times of a day that are still to come, in order', () => {
   expect(timesOf(listOpenSlots('2026-11-25', given))).toEqual(['18:00'])
   expect(timesOf(listOpenSlots('2026-12-02', given))).toEqual(['09:00', '18:00'])
   expect(listOpenSlots('2026-11-18', given)).toEqual([])
 })
 
-it('offers no time within a quarter of an hour of which something is planned, as the composer does', () => {
+it('listOpenSlots offers no time within a quarter of an hour of which something is planned, as the composer does', () => {
   const offered = (at: string) =>
     timesOf(listOpenSlots('2026-12-02', { ...given, items: [{ at: Date.parse(at) }] }))
   expect(offered('2026-12-02T12:14:59Z')).toEqual(['18:00'])
@@ -25,7 +25,7 @@ it('offers no time within a quarter of an hour of which something is planned, as
   expect(offered('2026-12-02T12:15:00Z')).toEqual(['09:00', '18:00'])
 })
 
-it('offers a time that the night skips once, at the hour that the clock shows', () => {
+it('listOpenSlots offers a time that the night skips once, at the hour that the clock shows', () => {
   const lisbon = 'Europe/Lisbon'
   const nightly = ['01:30', '02:30', '03:00'].map((time) => ({ weekday: 0, time }))
   const given = { slots: nightly, items: [], now, timeZone: lisbon }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blankComposer } from './composer-state.ts'
 import { primaryAction } from './primary-action.ts'
 
@@ -11,33 +11,31 @@ const entry = {
   socialMediaAccountIds: ['a'],
 }
 
-describe('the primary button', () => {
-  it("reads 'Salvar' and is disabled when neither option is on", () => {
-    expect(primaryAction(blankComposer)).toMatchObject({ label: 'Salvar', isDisabled: true })
-  })
+it("the primary button reads 'Salvar' and is disabled when neither option is on", () => {
+  expect(primaryAction(blankComposer)).toMatchObject({ label: 'Salvar', isDisabled: true })
+})
 
-  it("reads 'Agendar' only when scheduling is on and has an entry", () => {
-    const on = { ...blankComposer, isScheduling: true }
-    expect(primaryAction(on)).toMatchObject({ label: 'Salvar', isDisabled: true })
-    expect(primaryAction({ ...on, schedules: [entry] })).toEqual({
-      label: 'Agendar',
-      isDisabled: false,
-      reason: '',
-    })
+it("the primary button reads 'Agendar' only when scheduling is on and has an entry", () => {
+  const on = { ...blankComposer, isScheduling: true }
+  expect(primaryAction(on)).toMatchObject({ label: 'Salvar', isDisabled: true })
+  expect(primaryAction({ ...on, schedules: [entry] })).toEqual({
+    label: 'Agendar',
+    isDisabled: false,
+    reason: '',
   })
+})
 
-  it("reads 'Postar Agora' when post-now is on and is disabled without an account", () => {
-    const on = { ...blankComposer, isPostNow: true }
-    expect(primaryAction(on)).toMatchObject({ label: 'Postar Agora', isDisabled: true })
-    expect(primaryAction({ ...on, postNowAccountIds: ['a'] })).toMatchObject({
-      label: 'Postar Agora',
-      isDisabled: false,
-    })
+it("the primary button reads 'Postar Agora' when post-now is on and is disabled without an account", () => {
+  const on = { ...blankComposer, isPostNow: true }
+  expect(primaryAction(on)).toMatchObject({ label: 'Postar Agora', isDisabled: true })
+  expect(primaryAction({ ...on, postNowAccountIds: ['a'] })).toMatchObject({
+    label: 'Postar Agora',
+    isDisabled: false,
   })
+})
 
-  it('always says why it is disabled', () => {
-    expect(primaryAction(blankComposer).reason).not.toBe('')
-    expect(primaryAction({ ...blankComposer, isScheduling: true }).reason).not.toBe('')
-    expect(primaryAction({ ...blankComposer, isPostNow: true }).reason).not.toBe('')
-  })
+it('the primary button: always says why it is disabled', () => {
+  expect(primaryAction(blankComposer).reason).not.toBe('')
+  expect(primaryAction({ ...blankComposer, isScheduling: true }).reason).not.toBe('')
+  expect(primaryAction({ ...blankComposer, isPostNow: true }).reason).not.toBe('')
 })

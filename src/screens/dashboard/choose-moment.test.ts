@@ -21,7 +21,7 @@ const schedule = (scheduledAt: string, rest: Partial<PostSchedule> = {}): PostSc
   ...rest,
 })
 
-it('gives the time of the first publication', () => {
+it('chooseMoment gives the time of the first publication', () => {
   const schedules = [
     schedule('2026-11-21T10:00:00.000Z'),
     schedule('2026-11-20T11:00:00.000Z', { postedAt: '2026-11-20T11:00:02.000Z' }),
@@ -32,7 +32,7 @@ it('gives the time of the first publication', () => {
   })
 })
 
-it('gives the next planned time, ignoring cancelled ones', () => {
+it('chooseMoment gives the next planned time, ignoring cancelled ones', () => {
   const schedules = [
     schedule('2026-11-23T10:00:00.000Z'),
     schedule('2026-11-22T10:00:00.000Z'),
@@ -44,14 +44,14 @@ it('gives the next planned time, ignoring cancelled ones', () => {
   })
 })
 
-it('gives the creation time when there are no times', () => {
+it('chooseMoment gives the creation time when there are no times', () => {
   expect(chooseMoment({ schedules: [], createdAt })).toEqual({
     label: 'Criado em',
     instant: createdAt,
   })
 })
 
-it('gives a missed time only when no other is to come, in other words', () => {
+it('chooseMoment gives a missed time only when no other is to come, in other words', () => {
   const missed = schedule('2026-11-21T10:00:00.000Z', { state: 'needs-decision' })
   const next = schedule('2026-11-22T10:00:00.000Z')
   const { scheduledAt: instant } = next

@@ -27,7 +27,7 @@ async function show(posts: Post[] | Error | Promise<never>) {
   return within(await screen.findByRole('region', { name: 'Últimos posts' }))
 }
 
-it('lists the posts, and leads to all of them', async () => {
+it('LatestPosts lists the posts, and leads to all of them', async () => {
   const card = await show([makePost({ caption: 'Pão' }), makePost({ id: 'b', caption: 'Bolo' })])
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2))
   const link = card.getByRole('link', { name: 'Ver todos' })
@@ -36,7 +36,7 @@ it('lists the posts, and leads to all of them', async () => {
   await waitFor(() => expect(document.querySelector('[popover]')?.textContent).toBe('Ver todos'))
 })
 
-it('shows two placeholders until the posts are known', async () => {
+it('LatestPosts shows two placeholders until the posts are known', async () => {
   const card = await show(new Promise<never>(() => {}))
   const busy = card.getByText('Carregando...').parentElement
   expect(busy?.ariaBusy).toBe('true')

@@ -37,7 +37,7 @@ function show(...answers: (Project | Error)[]) {
 }
 const button = (name: string) => screen.queryByRole('button', { name })
 
-it('accepts as soon as it is opened, once, and says which project it is', async () => {
+it('InviteScreen accepts as soon as it is opened, once, and says which project it is', async () => {
   const accept = show(project)
   await waitFor(() =>
     expect(toastQueue.current()).toMatchObject({
@@ -48,7 +48,7 @@ it('accepts as soon as it is opened, once, and says which project it is', async 
   expect(accept).toHaveBeenCalledExactlyOnceWith(token)
 })
 
-it('offers another attempt when the server was out of reach, and makes it', async () => {
+it('InviteScreen offers another attempt when the server was out of reach, and makes it', async () => {
   const accept = show(new UnreachableError('network'), project)
   fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(toastQueue.current()?.title).toBe('Convite aceito'))
@@ -65,7 +65,7 @@ it.each([
     false,
   ],
 ])(
-  'says %s in words, and offers no attempt that would end alike',
+  'InviteScreen says %s in words, and offers no attempt that would end alike',
   async (code, status, words, isOther) => {
     show(refusal(status, code, words))
     expect(await screen.findByText(words)).toBeTruthy()

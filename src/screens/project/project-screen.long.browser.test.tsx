@@ -55,7 +55,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const told = (title: string, description = message) =>
   waitFor(() => expect(toastQueue.current()).toMatchObject({ title, description }))
 
-it('marks only the chosen project as the default one', async () => {
+it('ProjectScreen marks only the chosen project as the default one', async () => {
   const { adoptProjects } = await show()
   vi.mocked(call).mockResolvedValue(project)
   await press('Definir como padrão')
@@ -69,7 +69,7 @@ it('marks only the chosen project as the default one', async () => {
   ])
 })
 
-it('says what failed, each in its words, and changes nothing', async () => {
+it('ProjectScreen says what failed, each in its words, and changes nothing', async () => {
   const { adoptProjects } = await show()
   vi.mocked(call).mockRejectedValue(refused)
   await press('Definir como padrão')
@@ -89,7 +89,7 @@ it('says what failed, each in its words, and changes nothing', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nome do projeto').value).toBe('Café Novo')
 })
 
-it('is left by whoever does not own it, and never deleted by them', async () => {
+it('ProjectScreen is left by whoever does not own it, and never deleted by them', async () => {
   const { adoptProjects } = await show({ project: { ...project, userRole: 'ADMIN' } })
   const deletion = screen.getByRole('button', { name: 'Excluir projeto' })
   expect(deletion.getAttribute('aria-disabled')).toBe('true')
@@ -134,7 +134,7 @@ const sentBody = () =>
 const question = () =>
   screen.findByRole('dialog', { name: 'O que fazer com o que já está planejado?' })
 
-it('asks what becomes of the planned times before the zone changes, with an example of both', async () => {
+it('ProjectScreen asks what becomes of the planned times before the zone changes, with an example of both', async () => {
   const { adoptProjects } = await changeZone(zoneChange)
   const asked = await question()
   expect(asked.textContent).toContain(
@@ -155,7 +155,7 @@ it('asks what becomes of the planned times before the zone changes, with an exam
   expect(adopted(adoptProjects)).toEqual([[{ ...project, timeZone: lisbon }, other]])
 })
 
-it('changes nothing when the question is closed, and keeps what was chosen', async () => {
+it('ProjectScreen changes nothing when the question is closed, and keeps what was chosen', async () => {
   await changeZone(zoneChange)
   await question()
   await press('Cancelar')
@@ -171,19 +171,19 @@ it('changes nothing when the question is closed, and keeps what was chosen', asy
   expect(sentBody()).toMatchObject({ body: { plannedTimes: 'keep-instant' } })
 })
 
-it('does not ask where the answer makes no difference', async () => {
+it('ProjectScreen does not ask where the answer makes no difference', async () => {
   await changeZone({ planned: 3, fixed: 0, first: null })
   await told('Projeto atualizado', 'Café')
   expect(sentBody()).toMatchObject({ body: { timeZone: lisbon, plannedTimes: 'keep-instant' } })
 })
 
-it('says that the zone needs a connection, and changes nothing without one', async () => {
+it('ProjectScreen says that the zone needs a connection, and changes nothing without one', async () => {
   await changeZone(new UnreachableError('network'))
   await told('Erro ao atualizar projeto', expect.stringContaining('conexão'))
   expect(sentBody()).toBeUndefined()
 })
 
-it('leaves alone what the person did not change: somebody else may have set another zone meanwhile', async () => {
+it('ProjectScreen leaves alone what the person did not change: somebody else may have set another zone meanwhile', async () => {
   const { adoptProjects } = await show()
   const moved = { ...project, name: 'Café Novo', timeZone: lisbon, lateLimitMinutes: 240 }
   vi.mocked(call).mockResolvedValue(moved)
@@ -197,7 +197,7 @@ it('leaves alone what the person did not change: somebody else may have set anot
   expect(adopted(adoptProjects)).toEqual([[moved, other]])
 })
 
-it('sends the state only when it was changed, and takes it away by "Nenhum"', async () => {
+it('ProjectScreen sends the state only when it was changed, and takes it away by "Nenhum"', async () => {
   const inBahia: Project = { ...project, state: 'BA' }
   await show({ project: inBahia })
   vi.mocked(call).mockResolvedValue(inBahia)

@@ -11,6 +11,6 @@ it.each([
   ['that was cut', { resetToken: token.slice(0, 9) }, { token: undefined, isBroken: true }],
   ['that was cut at its end', { resetToken: '' }, { token: undefined, isBroken: true }],
   ['with a foreign character', { userToken: `${token}%` }, { token: undefined, isBroken: true }],
-])('reads a link %s', (_, link, read) => {
+])('readResetLink reads a link %s', (_, link, read) => {
   expect(readResetLink(link)).toEqual(read)
 })

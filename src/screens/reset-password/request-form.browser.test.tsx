@@ -15,16 +15,19 @@ function show(request: () => Promise<unknown> = async () => ({})) {
   return { onSent, requestWith }
 }
 
-it.each(['', 'ana', 'ana@exemplo'])('refuses the address %j without a call', (typed) => {
-  const { requestWith } = show()
-  type(typed)
-  fireEvent.click(button())
-  expect(screen.getByText('Email inválido')).toBeTruthy()
-  expect(document.activeElement).toBe(field())
-  expect(requestWith).not.toHaveBeenCalled()
-})
+it.each(['', 'ana', 'ana@exemplo'])(
+  'RequestForm refuses the address %j without a call',
+  (typed) => {
+    const { requestWith } = show()
+    type(typed)
+    fireEvent.click(button())
+    expect(screen.getByText('Email inválido')).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(requestWith).not.toHaveBeenCalled()
+  },
+)
 
-it('says that it is sending, and sends once however often it is pressed', async () => {
+it('RequestForm says that it is sending, and sends once however often it is pressed', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { onSent, requestWith } = show(() => answer.promise)
   type('ana@exemplo.com ')
@@ -47,7 +50,7 @@ it.each([
   [new UnreachableError('bad-answer', { status: 502 }), /^Não foi possível falar com o servidor/],
   [limited, /em 2 minutos/],
   [internal, /^Algo deu errado\.$/],
-])('says why it failed and keeps the address: %s', async (error, words) => {
+])('RequestForm says why it failed and keeps the address: %s', async (error, words) => {
   const { onSent } = show(() => Promise.reject(error))
   type('ana@exemplo.com')
   fireEvent.click(button())

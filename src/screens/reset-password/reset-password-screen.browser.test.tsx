@@ -60,7 +60,7 @@ function fillNewPassword() {
     fireEvent.change(field(label), { target: { value: password } })
 }
 
-it('says where the mail went and what to do with it, and lets another address be typed', async () => {
+it('ResetPasswordScreen says where the mail went and what to do with it, and lets another address be typed', async () => {
   await show()
   fireEvent.change(field('Email'), { target: { value: email } })
   press('ENVIAR')
@@ -76,7 +76,7 @@ it('says where the mail went and what to do with it, and lets another address be
   expect(await screen.findByText('outra@exemplo.com.br')).toBeTruthy()
 })
 
-it('keeps the address that was typed when another one is to be used', async () => {
+it('ResetPasswordScreen keeps the address that was typed when another one is to be used', async () => {
   await show()
   fireEvent.change(field('Email'), { target: { value: email } })
   press('ENVIAR')
@@ -85,7 +85,7 @@ it('keeps the address that was typed when another one is to be used', async () =
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(email)
 })
 
-it('calls a broken link so, and asks for the address, which is known from the link', async () => {
+it('ResetPasswordScreen calls a broken link so, and asks for the address, which is known from the link', async () => {
   await show({ isBroken: true, email })
   expect(screen.getByText(/^Este link está incompleto\./)).toBeTruthy()
   expect(field('Email').value).toBe(email)
@@ -108,7 +108,7 @@ it('leads to the sign-in with the message of success, and not back to the used l
   expect(history.length).toBe(1)
 })
 
-it('tells password managers whose password it is, by a field that nobody sees', async () => {
+it('ResetPasswordScreen tells password managers whose password it is, by a field that nobody sees', async () => {
   const { container } = await show({ token, email })
   const hidden = container.querySelector<HTMLInputElement>('[autocomplete="username"]')
   expect(hidden).toMatchObject({ value: email, hidden: true, readOnly: true })
@@ -119,11 +119,14 @@ it.each([
   ['the same person', email.toUpperCase(), undefined],
   ['nobody else', undefined, undefined],
   ['another person', 'bia@exemplo.com.br', ana],
-])('ends the session on this page if it is that of %s', async (_, linked, signedIn) => {
-  authStore.adopt({ ...makeAuth(ana) })
-  await show({ token, email: linked })
-  fillNewPassword()
-  press('ALTERAR SENHA')
-  await screen.findByText('Entrar: true')
-  await waitFor(() => expect(authStore.current()?.user.id).toBe(signedIn))
-})
+])(
+  'ResetPasswordScreen ends the session on this page if it is that of %s',
+  async (_, linked, signedIn) => {
+    authStore.adopt({ ...makeAuth(ana) })
+    await show({ token, email: linked })
+    fillNewPassword()
+    press('ALTERAR SENHA')
+    await screen.findByText('Entrar: true')
+    await waitFor(() => expect(authStore.current()?.user.id).toBe(signedIn))
+  },
+)

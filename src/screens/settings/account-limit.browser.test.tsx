@@ -26,23 +26,23 @@ function show(changes: Partial<AccountLimits>) {
 }
 const said = async () => (await screen.findByRole('status')).textContent
 
-it('says how many accounts are used before the last one is taken', async () => {
+it('AccountLimit says how many accounts are used before the last one is taken', async () => {
   show({ currentAccounts: 4 })
   expect(await said()).toContain('Este projeto usa 4 de 5 contas sociais do plano.')
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeTruthy()
 })
 
-it('says that the limit is reached', async () => {
+it('AccountLimit says that the limit is reached', async () => {
   show({ currentAccounts: 5, canLink: false })
   expect(await said()).toContain('Este projeto atingiu o limite de 5 contas sociais do plano.')
 })
 
-it('says that it is the end of the plan which refuses new accounts', async () => {
+it('AccountLimit says that it is the end of the plan which refuses new accounts', async () => {
   show({ canLink: false, hasPlanEnded: true })
   expect(await said()).toMatch(/^O plano deste projeto terminou: nenhuma conta nova/)
 })
 
-it('says nothing while there is room', async () => {
+it('AccountLimit says nothing while there is room', async () => {
   show({ currentAccounts: 3 })
   await waitFor(() => expect(vi.mocked(call)).toHaveBeenCalled())
   expect(screen.queryByRole('status')).toBeNull()

@@ -31,7 +31,7 @@ async function show(candidates = [candidate('1'), candidate('2'), candidate('3')
 
 const refused = (code: string, message: string) => new ApiError(403, { code, message, details: [] })
 
-it('links the chosen ones, and those alone', async () => {
+it('ChooseAccountsDialog links the chosen ones, and those alone', async () => {
   const accounts = [makeAccount({ id: 'b', username: 'Página 2' })]
   vi.mocked(call).mockResolvedValue(accounts)
   const { dialog, onLinked } = await show()
@@ -44,7 +44,7 @@ it('links the chosen ones, and those alone', async () => {
   ])
 })
 
-it('is used by keyboard alone', async () => {
+it('ChooseAccountsDialog is used by keyboard alone', async () => {
   vi.mocked(call).mockResolvedValue([])
   const { dialog, onLinked } = await show([candidate('1'), candidate('2')])
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('checkbox'))
@@ -59,14 +59,14 @@ it('is used by keyboard alone', async () => {
   await vi.waitFor(() => expect(onLinked).toHaveBeenCalled())
 })
 
-it('has chosen what is linked already, which is connected again', async () => {
+it('ChooseAccountsDialog has chosen what is linked already, which is connected again', async () => {
   const { dialog } = await show([candidate('1', { isLinked: true }), candidate('2')])
   const boxes = dialog.getAllByRole('checkbox')
   expect(boxes.map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'true', 'false'])
   expect(dialog.getByText('Já conectada: será reconectada.')).toBeTruthy()
 })
 
-it('asks for at least one', async () => {
+it('ChooseAccountsDialog asks for at least one', async () => {
   const { dialog } = await show()
   await userEvent.click(dialog.getByRole('button', { name: 'Conectar' }))
   expect(dialog.getByRole('alert').textContent).toBe('Escolha pelo menos uma conta.')
@@ -75,7 +75,7 @@ it('asks for at least one', async () => {
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-it('says why it was refused, and lets fewer be chosen', async () => {
+it('ChooseAccountsDialog says why it was refused, and lets fewer be chosen', async () => {
   vi.mocked(call).mockRejectedValueOnce(refused('ACCOUNT_LIMIT_REACHED', 'Só cabe mais uma.'))
   const { dialog, onLinked, onClose } = await show()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Todas' }))
@@ -88,7 +88,7 @@ it('says why it was refused, and lets fewer be chosen', async () => {
   await vi.waitFor(() => expect(onLinked).toHaveBeenCalled())
 })
 
-it('closes when it is too late', async () => {
+it('ChooseAccountsDialog closes when it is too late', async () => {
   vi.mocked(call).mockRejectedValue(refused('LINK_STATE_INVALID', 'Não é mais válida.'))
   const { dialog, onClose } = await show()
   await userEvent.click(dialog.getByRole('checkbox', { name: /Página 1/ }))
@@ -96,7 +96,7 @@ it('closes when it is too late', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith('Não é mais válida.'))
 })
 
-it('closes without a choice', async () => {
+it('ChooseAccountsDialog closes without a choice', async () => {
   const { dialog, onClose } = await show()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
   expect(onClose).toHaveBeenCalledWith()

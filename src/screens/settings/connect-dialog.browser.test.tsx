@@ -37,18 +37,18 @@ it.each([
     'A conta do Instagram precisa ser profissional (comercial ou de criador',
   ],
   ['tiktok', 'TikTok', 'Você será redirecionado para o TikTok para conectar sua conta.'],
-])('says before leaving for %s what to know', async (id, name, words) => {
+])('ConnectDialog says before leaving for %s what to know', async (id, name, words) => {
   expect((await show(id, name)).textContent).toContain(words)
 })
 
-it('links to the help about professional accounts, in another tab', async () => {
+it('ConnectDialog links to the help about professional accounts, in another tab', async () => {
   await show('instagram', 'Instagram')
   const help = screen.getByRole('link', { name: /^Como mudar para uma conta profissional/ })
   expect(help.getAttribute('href')).toMatch(/^https:\/\/help\.instagram\.com\//)
   expect(help.getAttribute('target')).toBe('_blank')
 })
 
-it('says why the network cannot be reached', async () => {
+it('ConnectDialog says why the network cannot be reached', async () => {
   const message = 'Esta rede ainda não pode ser conectada.'
   const refused = new ApiError(403, { code: 'PLATFORM_NOT_LINKABLE', message, details: [] })
   vi.mocked(call).mockRejectedValue(refused)
@@ -75,7 +75,7 @@ const confirm = async () => {
   return asked.mock.lastCall?.[1]
 }
 
-it('lets a way be chosen where there are several, the first at the beginning', async () => {
+it('ConnectDialog lets a way be chosen where there are several, the first at the beginning', async () => {
   await show('tiktok', 'TikTok', { linking: { asks: null, ways: [first, second] } })
   const usual = screen.getByRole('radio', { name: first.label, description: first.explanation })
   const other = screen.getByRole('radio', { name: second.label, description: second.explanation })
@@ -86,7 +86,7 @@ it('lets a way be chosen where there are several, the first at the beginning', a
   expect(await confirm()).toMatchObject({ query: { way: 'page' } })
 })
 
-it('begins with the way by which the account was linked, as long as there is that way', async () => {
+it('ConnectDialog begins with the way by which the account was linked, as long as there is that way', async () => {
   const linking = { asks: null, ways: [first, second] }
   await show('tiktok', 'TikTok', { linking, way: 'page' })
   expect(screen.getByRole('radio', { checked: true }).textContent).toContain(second.label)
@@ -95,14 +95,14 @@ it('begins with the way by which the account was linked, as long as there is tha
   expect(screen.getByRole('radio', { checked: true }).textContent).toContain(first.label)
 })
 
-it('says what the only way asks for, without a choice', async () => {
+it('ConnectDialog says what the only way asks for, without a choice', async () => {
   const dialog = await show('tiktok', 'TikTok', { linking: { asks: null, ways: [second] } })
   expect(dialog.textContent).toContain(second.explanation)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(await confirm()).toMatchObject({ query: { way: 'page' } })
 })
 
-it('asks for no way where the network has none to choose of', async () => {
+it('ConnectDialog asks for no way where the network has none to choose of', async () => {
   await show('tiktok', 'TikTok', { linking: { asks: null } })
   expect(await confirm()).toMatchObject({ query: {} })
 })

@@ -31,7 +31,7 @@ function show(changes: Partial<DeviceViewProps> = {}) {
   return props
 }
 
-it('lists the stored data and their sizes', () => {
+it('DeviceView lists the stored data and their sizes', () => {
   show()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Rascunhos3 rascunhos4 KB',
@@ -56,7 +56,7 @@ it('clears the copy only after saying that drafts and entries stay', async () =>
   expect(onDiscardDrafts).not.toHaveBeenCalled()
 })
 
-it('says how many drafts would be deleted, and offers it only when there are some', async () => {
+it('DeviceView says how many drafts would be deleted, and offers it only when there are some', async () => {
   const { onDiscardDrafts } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Excluir rascunhos' }))
   const question = await screen.findByRole('dialog', { name: 'Excluir 3 rascunhos?' })
@@ -65,7 +65,7 @@ it('says how many drafts would be deleted, and offers it only when there are som
   await vi.waitFor(() => expect(onDiscardDrafts).toHaveBeenCalledOnce())
 })
 
-it('has no discard button without drafts', async () => {
+it('DeviceView has no discard button without drafts', async () => {
   const contents = { ...amounts.contents, drafts: { count: 0, bytes: 0 } }
   show({ amounts: { ...amounts, contents } })
   const button = screen.getByRole('button', { name: 'Excluir rascunhos' })
@@ -79,19 +79,19 @@ it('requests persistent storage, and says what to do when the browser refuses', 
   expect(onProtect).toHaveBeenCalledOnce()
 })
 
-it('does not request it once it is granted', () => {
+it('DeviceView does not request it once it is granted', () => {
   show({ storage: { usage: 1, quota: 2, isProtected: true } })
   screen.getByText(/se comprometeu a não apagar/)
   expect(screen.queryByRole('button', { name: /Proteger/ })).toBeNull()
 })
 
-it('says so when the device cannot be read', () => {
+it('DeviceView says so when the device cannot be read', () => {
   show({ amounts: { ...amounts, contents: undefined }, hasFailed: true })
   screen.getByText(/Não foi possível ler o que está guardado/)
   expect(screen.queryByRole('button', { name: 'Limpar cópia offline' })).toBeNull()
 })
 
-it('shows each amount as soon as it is known, and a placeholder for one that is being read alone', () => {
+it('DeviceView shows each amount as soon as it is known, and a placeholder for one that is being read alone', () => {
   show({ amounts: { ...amounts, pictures: undefined }, storage: undefined })
   const [drafts, , , , copies, pictures] = screen.getAllByRole('listitem')
   expect(drafts?.textContent).toBe('Rascunhos3 rascunhos4 KB')

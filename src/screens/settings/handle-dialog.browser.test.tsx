@@ -27,7 +27,7 @@ async function show() {
 const press = (dialog: Awaited<ReturnType<typeof show>>['dialog']) =>
   userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
 
-it('begins with the field, and sends what was written', async () => {
+it('HandleDialog begins with the field, and sends what was written', async () => {
   // Only the part behind '#' differs, so that the test page is not left.
   vi.mocked(call).mockResolvedValue({ url: `${location.href.split('#')[0]}#there`, state: 'own' })
   const { dialog, field } = await show()
@@ -45,7 +45,7 @@ it('begins with the field, and sends what was written', async () => {
   history.replaceState(null, '', location.href.split('#')[0])
 })
 
-it('asks for it before anything is sent', async () => {
+it('HandleDialog asks for it before anything is sent', async () => {
   const { dialog, field } = await show()
   await press(dialog)
   expect(dialog.getByText('Preencha este campo.')).toBeTruthy()
@@ -54,7 +54,7 @@ it('asks for it before anything is sent', async () => {
   expect(vi.mocked(call)).not.toHaveBeenCalled()
 })
 
-it('says at the field when nobody has that handle, until it is changed', async () => {
+it('HandleDialog says at the field when nobody has that handle, until it is changed', async () => {
   const message = 'Este identificador não existe.'
   const details = [{ field: 'handle', message }]
   vi.mocked(call).mockRejectedValue(
@@ -68,7 +68,7 @@ it('says at the field when nobody has that handle, until it is changed', async (
   expect(dialog.queryByText(message)).toBeNull()
 })
 
-it('tells any other refusal as usual', async () => {
+it('HandleDialog tells any other refusal as usual', async () => {
   const message = 'A rede não responde.'
   vi.mocked(call).mockRejectedValue(
     new ApiError(503, { code: 'NETWORK_UNAVAILABLE', message, details: [] }),

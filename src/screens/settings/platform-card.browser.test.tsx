@@ -20,30 +20,33 @@ function show(id: string, name: string, changes: Partial<Platform> = {}, role?: 
 it.each([
   ['linkedin', 'LinkedIn', 'esta versão do uPubly não publica nessa rede'],
   ['facebook', 'Facebook', 'este servidor não está configurado para essa rede'],
-])('says why %s cannot be connected yet, visibly and to screen readers', (id, name, why) => {
-  const connect = show(id, name)
-  const reason = `Ainda não é possível conectar o ${name}: ${why}.`
-  const words = screen.getByText(reason)
-  expect(words.getBoundingClientRect().height).toBeGreaterThan(0)
-  expect(connect.getAttribute('aria-describedby')).toBe(words.id)
-  expect(connect.getAttribute('aria-disabled')).toBe('true')
-  fireEvent.click(connect)
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+])(
+  'PlatformCard says why %s cannot be connected yet, visibly and to screen readers',
+  (id, name, why) => {
+    const connect = show(id, name)
+    const reason = `Ainda não é possível conectar o ${name}: ${why}.`
+    const words = screen.getByText(reason)
+    expect(words.getBoundingClientRect().height).toBeGreaterThan(0)
+    expect(connect.getAttribute('aria-describedby')).toBe(words.id)
+    expect(connect.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(connect)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
-it("keeps 'Em breve' short for a network that is announced", () => {
+it("PlatformCard keeps 'Em breve' short for a network that is announced", () => {
   const connect = show('youtube', 'YouTube', { isComingSoon: true })
   expect(screen.getByText('Em breve')).toBeTruthy()
   expect(screen.queryByText(/^Ainda não é possível/)).toBeNull()
   expect(connect.getAttribute('aria-disabled')).toBe('true')
 })
 
-it("does not blame the product when the project's limit is reached", () => {
+it("PlatformCard does not blame the product when the project's limit is reached", () => {
   show('instagram', 'Instagram', { linking: { asks: null } })
   expect(screen.queryByText(/^Ainda não é possível/)).toBeNull()
 })
 
-it("asks before leaving for the network's page", async () => {
+it("PlatformCard asks before leaving for the network's page", async () => {
   await userEvent.click(show('instagram', 'Instagram', { isAllowedToLink: true }))
   expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
 })
@@ -62,7 +65,7 @@ const linked = {
   socialMediaAccounts: [brokenAccount, limited, whole],
 }
 
-it('says how each authorization stands, and offers a new one where it is needed', async () => {
+it('PlatformCard says how each authorization stands, and offers a new one where it is needed', async () => {
   show('instagram', 'Instagram', linked)
   const [ended, lacking, well] = screen.getAllByRole('listitem')
   expect(ended?.textContent).toContain('O Instagram encerrou a autorização desta conta.')
@@ -75,7 +78,7 @@ it('says how each authorization stands, and offers a new one where it is needed'
   expect(await screen.findByRole('dialog', { name: 'Aviso!' })).toBeTruthy()
 })
 
-it('begins the way again by which the account was linked', async () => {
+it('PlatformCard begins the way again by which the account was linked', async () => {
   const ways = ['direct', 'page'].map((way) => ({ id: way, label: `Por ${way}`, explanation: '' }))
   const linking = { asks: null, ways }
   const byPage = { ...limited, way: 'page' }
@@ -85,7 +88,7 @@ it('begins the way again by which the account was linked', async () => {
   expect(screen.getByRole('radio', { checked: true }).textContent).toContain('Por page')
 })
 
-it('tells an editor whom to ask, and why they can neither connect nor remove an account', () => {
+it('PlatformCard tells an editor whom to ask, and why they can neither connect nor remove an account', () => {
   const connect = show('instagram', 'Instagram', linked, 'EDITOR')
   expect(connect.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByText('Peça a um administrador do projeto para reconectar.')).toHaveLength(2)

@@ -10,12 +10,12 @@ const platform = (id: string, accounts: ReturnType<typeof account>[] = []) =>
 const shape = (platforms: Platform[]) =>
   platforms.map((one) => [one.id, ...one.socialMediaAccounts.map(({ id }) => id)])
 
-it('adds a linked account to the card of its platform', () => {
+it('platform list: adds a linked account to the card of its platform', () => {
   const before = [platform('instagram', [account('a')]), platform('tiktok')]
   expect(shape(withAccount(before, account('b')))).toEqual([['instagram', 'a', 'b'], ['tiktok']])
 })
 
-it('does not show an account twice that was connected again', () => {
+it('platform list: does not show an account twice that was connected again', () => {
   const before = [platform('instagram', [account('a', 'instagram', false), account('b')])]
   const [instagram] = withAccount(before, account('a'))
   expect(instagram?.socialMediaAccounts.map(({ id, isActive }) => [id, isActive])).toEqual([

@@ -42,7 +42,7 @@ async function remove(username: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
 }
 
-it('shows each network with its accounts, and how many there are', async () => {
+it('SettingsScreen shows each network with its accounts, and how many there are', async () => {
   const card = await show()
   expect(screen.getByRole('heading', { name: 'Linkar Redes Sociais' })).toBeTruthy()
   expect(screen.getByText('Conecte suas contas para gerenciar todas em um só lugar')).toBeTruthy()
@@ -53,7 +53,7 @@ it('shows each network with its accounts, and how many there are', async () => {
   expect(screen.getByText('2 contas conectadas no total')).toBeTruthy()
 })
 
-it('removes an account from the list once the server did', async () => {
+it('SettingsScreen removes an account from the list once the server did', async () => {
   const card = await show()
   answerCalls((endpoint) => (endpoint === unlinkAccount ? {} : new Error('The server is away')))
   await remove('padaria')
@@ -62,7 +62,7 @@ it('removes an account from the list once the server did', async () => {
   expect(screen.getByText('1 conta conectada no total')).toBeTruthy()
 })
 
-it('keeps it, and says why, when the server refuses', async () => {
+it('SettingsScreen keeps it, and says why, when the server refuses', async () => {
   const card = await show()
   const message = 'Você não tem permissão para fazer isso.'
   vi.mocked(call).mockRejectedValue(new ApiError(403, { code: 'FORBIDDEN', message, details: [] }))
@@ -87,7 +87,7 @@ const linkCalls = () =>
     .mocked(call)
     .mock.calls.flatMap(([endpoint, input]) => (endpoint === linkAccount ? [input] : []))
 
-it('links to the project that it began in, when another tab has switched meanwhile', async () => {
+it('SettingsScreen links to the project that it began in, when another tab has switched meanwhile', async () => {
   await show()
   // The URL differs only behind '#', so that the test page is not left.
   const before = location.href
@@ -119,14 +119,14 @@ it('links to the project that it began in, when another tab has switched meanwhi
   expect(linkCalls()).toMatchObject([{ projectId, body: { code: 'granted', state } }])
 })
 
-it('links to the current project when the authorization began elsewhere', async () => {
+it('SettingsScreen links to the current project when the authorization began elsewhere', async () => {
   answerLinking()
   await show({ code: 'granted', state: 'instagram.xyz', error: undefined })
   await waitFor(() => expect(toastQueue.current()?.description).toBe('confeitaria · Instagram'))
   expect(linkCalls()).toMatchObject([{ projectId }])
 })
 
-it('asks which accounts, where the authorization covers several, and shows those', async () => {
+it('SettingsScreen asks which accounts, where the authorization covers several, and shows those', async () => {
   const platform = makePlatform([], { isSimulated: true })
   const candidates = ['cafe', 'confeitaria'].map((username) => ({
     ...{ remoteId: username, username, pictureUrl: null, isLinked: false },

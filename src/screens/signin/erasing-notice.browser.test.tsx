@@ -29,7 +29,7 @@ it('erases at once what could not be erased before, and nothing of anybody else'
   expect(eraseMark.list()).toEqual([])
 })
 
-it('says that a blocked database could not be erased, and erases it when asked again', async () => {
+it('ErasingNotice says that a blocked database could not be erased, and erases it when asked again', async () => {
   block()
   render(<ErasingNotice />)
   const alert = await screen.findByRole('alert')

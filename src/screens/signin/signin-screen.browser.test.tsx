@@ -27,7 +27,7 @@ async function givePassword() {
   await screen.findByRole('button', { name: 'VERIFICAR CÓDIGO' })
 }
 
-it("keeps a code that got no answer; 'Voltar ao login' forgets it, and keeps the address", async () => {
+it("SigninScreen keeps a code that got no answer; 'Voltar ao login' forgets it, and keeps the address", async () => {
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     if (endpoint === validateLogin) throw new UnreachableError('network')
     return endpoint === login ? { requiresOtp: true, email, method: 'mail' } : []
@@ -50,7 +50,7 @@ it("keeps a code that got no answer; 'Voltar ao login' forgets it, and keeps the
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says without a connection that a first sign-in needs one, until it returns', async () => {
+it('SigninScreen says without a connection that a first sign-in needs one, until it returns', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(
     <RoutedPage>

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
@@ -71,59 +71,50 @@ function drop(dropped: (File | FileSystemEntry)[]) {
 const kept = async () =>
   (await localDb.storageUploads.toArray()).map(({ name, folderId }) => `${folderId}/${name}`).sort()
 
-describe('what is dropped onto the page', () => {
-  it('goes into the open folder, and folders with it', async () => {
-    const storage = await show()
-    storage.answers.set(endpoints.createStorageFolder, makeFolder(7, { name: 'Fotos' }))
-    drop([new File(['a'], 'a.txt'), folderEntry('Fotos', [new File(['b'], 'b.txt')])])
-    await waitFor(async () =>
-      expect(await kept()).toEqual([`${uuid(1)}/a.txt`, `${uuid(7)}/b.txt`]),
-    )
-    const made = storage.calls.find(({ endpoint }) => endpoint === endpoints.createStorageFolder)
-    expect(made?.input.body).toEqual({ name: 'Fotos', parent_folder_id: uuid(1) })
-    expect(await screen.findByText('2 arquivos a caminho')).toBeTruthy()
-  })
-
-  it('at the root has to be folders', async () => {
-    await show({})
-    drop([new File(['a'], 'a.txt')])
-    expect(await screen.findByText('Nem tudo foi adicionado')).toBeTruthy()
-    expect(screen.getByText(/você precisa estar dentro de uma pasta/)).toBeTruthy()
-    expect(await kept()).toEqual([])
-  })
-
-  it('without a connection are files, since no folder can be made', async () => {
-    const storage = await show()
-    goOffline(storage)
-    drop([new File(['a'], 'a.txt'), folderEntry('Fotos', [new File(['b'], 'b.txt')])])
-    expect(await screen.findByText(/Sem conexão as pastas não podem ser criadas/)).toBeTruthy()
-    await waitFor(async () => expect(await kept()).toEqual([`${uuid(1)}/a.txt`]))
-  })
+it('what is dropped onto the page goes into the open folder, and folders with it', async () => {
+  const storage = await show()
+  storage.answers.set(endpoints.createStorageFolder, makeFolder(7, { name: 'Fotos' }))
+  drop([new File(['a'], 'a.txt'), folderEntry('Fotos', [new File(['b'], 'b.txt')])])
+  await waitFor(async () => expect(await kept()).toEqual([`${uuid(1)}/a.txt`, `${uuid(7)}/b.txt`]))
+  const made = storage.calls.find(({ endpoint }) => endpoint === endpoints.createStorageFolder)
+  expect(made?.input.body).toEqual({ name: 'Fotos', parent_folder_id: uuid(1) })
+  expect(await screen.findByText('2 arquivos a caminho')).toBeTruthy()
 })
 
-describe('without a connection', () => {
-  it('the list stays, and what needs the server says so', async () => {
-    const storage = await show()
-    goOffline(storage)
-    const remove = screen.getByRole('button', { name: 'Excluir', description: 'foto-1.jpg' })
-    await waitFor(() => expect(remove.ariaDisabled).toBe('true'))
-    expect(remove.title).toBe('Precisa de conexão')
-    await userEvent.click(screen.getByRole('button', { name: 'Mais' }))
-    const menu = within(await screen.findByRole('menu'))
-    const states = menu
-      .getAllByRole('menuitem')
-      .map((choice) => [
-        choice.firstChild?.nextSibling?.firstChild?.textContent,
-        choice.ariaDisabled,
-      ])
-    expect(Object.fromEntries(states)).toEqual({
-      ...{ Baixar: 'true', Renomear: 'true', Mover: 'true', Excluir: 'true', Detalhes: null },
-    })
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(screen.getByRole('button', { name: 'Adicionar Arquivo' }))
-    const create = within(await screen.findByRole('dialog'))
-    expect(create.getByText(/ficam guardados neste aparelho/)).toBeTruthy()
-    await userEvent.click(create.getByRole('tab', { name: 'Nova Pasta' }))
-    expect(create.getByText('Criar uma pasta precisa de conexão.')).toBeTruthy()
+it('what is dropped onto the page at the root has to be folders', async () => {
+  await show({})
+  drop([new File(['a'], 'a.txt')])
+  expect(await screen.findByText('Nem tudo foi adicionado')).toBeTruthy()
+  expect(screen.getByText(/você precisa estar dentro de uma pasta/)).toBeTruthy()
+  expect(await kept()).toEqual([])
+})
+
+it('what is dropped onto the page without a connection are files, since no folder can be made', async () => {
+  const storage = await show()
+  goOffline(storage)
+  drop([new File(['a'], 'a.txt'), folderEntry('Fotos', [new File(['b'], 'b.txt')])])
+  expect(await screen.findByText(/Sem conexão as pastas não podem ser criadas/)).toBeTruthy()
+  await waitFor(async () => expect(await kept()).toEqual([`${uuid(1)}/a.txt`]))
+})
+
+it('without a connection: the list stays, and what needs the server says so', async () => {
+  const storage = await show()
+  goOffline(storage)
+  const remove = screen.getByRole('button', { name: 'Excluir', description: 'foto-1.jpg' })
+  await waitFor(() => expect(remove.ariaDisabled).toBe('true'))
+  expect(remove.title).toBe('Precisa de conexão')
+  await userEvent.click(screen.getByRole('button', { name: 'Mais' }))
+  const menu = within(await screen.findByRole('menu'))
+  const states = menu
+    .getAllByRole('menuitem')
+    .map((choice) => [choice.firstChild?.nextSibling?.firstChild?.textContent, choice.ariaDisabled])
+  expect(Object.fromEntries(states)).toEqual({
+    ...{ Baixar: 'true', Renomear: 'true', Mover: 'true', Excluir: 'true', Detalhes: null },
   })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar Arquivo' }))
+  const create = within(await screen.findByRole('dialog'))
+  expect(create.getByText(/ficam guardados neste aparelho/)).toBeTruthy()
+  await userEvent.click(create.getByRole('tab', { name: 'Nova Pasta' }))
+  expect(create.getByText('Criar uma pasta precisa de conexão.')).toBeTruthy()
 })

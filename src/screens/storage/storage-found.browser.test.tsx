@@ -43,7 +43,7 @@ it('what is searched for is found in the whole storage, with the way to it', asy
   )
 })
 
-it('says that nothing was found, and the list comes back with an empty field', async () => {
+it('storage found: says that nothing was found, and the list comes back with an empty field', async () => {
   const storage = makeStorage({ folders: [makeFolder(1, { name: 'Padaria' })] })
   storage.answers.set(endpoints.searchStorage, { folders: [], files: [], nextPageToken: null })
   showStorage(storage, { q: 'xyz' })

@@ -38,7 +38,7 @@ const folder = item(2, {
   path: [{ folderId: uuid(9), name: 'Padaria' }],
 })
 
-it('says what was deleted, where it was, until when it can come back, and what it takes up', async () => {
+it('storage trash: says what was deleted, where it was, until when it can come back, and what it takes up', async () => {
   const { area } = await show([item(1), folder, item(3, { kind: 'folder', isLocked: true })])
   expect(await area.findByText(/46 MB que ainda contam no seu espaço/)).toBeTruthy()
   const rows = area.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -47,7 +47,7 @@ it('says what was deleted, where it was, until when it can come back, and what i
   expect(rows[2]).toMatch(/Pasta protegida/)
 })
 
-it('gives back one item', async () => {
+it('storage trash: gives back one item', async () => {
   const { storage, area } = await show([item(1), folder])
   await userEvent.click(
     await area.findByRole('button', { name: 'Restaurar', description: 'Campanha' }),
@@ -60,7 +60,7 @@ it('gives back one item', async () => {
   expect(await screen.findByText('1 item de volta no lugar')).toBeTruthy()
 })
 
-it('deletes for good after a question only, and all at once, each locked folder with its password', async () => {
+it('storage trash: deletes for good after a question only, and all at once, each locked folder with its password', async () => {
   const locked = item(3, { kind: 'folder', name: 'Secreta', isLocked: true })
   const { storage, area } = await show([item(1), folder, locked])
   await userEvent.click(
@@ -87,7 +87,7 @@ it('deletes for good after a question only, and all at once, each locked folder 
   ])
 })
 
-it('lets the owner take away a password that nobody knows, and goes on', async () => {
+it('storage trash: lets the owner take away a password that nobody knows, and goes on', async () => {
   const locked = item(3, { kind: 'folder', name: 'Secreta', isLocked: true })
   const { storage, area } = await show([locked])
   const folderId = [{ field: 'folder_id', message: uuid(3) }]
@@ -109,7 +109,7 @@ it('lets the owner take away a password that nobody knows, and goes on', async (
   expect(sent(storage, endpoints.changeFolderPassword)).toEqual([{ password: null }])
 })
 
-it('is empty', async () => {
+it('storage trash: is empty', async () => {
   const { area } = await show([])
   expect(await area.findByText('A lixeira está vazia')).toBeTruthy()
   expect(area.queryByRole('button', { name: 'Esvaziar lixeira' })).toBeNull()

@@ -71,14 +71,17 @@ it.each([
   ['pending', 'Pendente', 'vale até 3 de dez'],
   ['accepted', 'Aceito', 'aceito em 30 de nov'],
   ['expired', 'Expirado', 'expirou em 3 de dez'],
-] as const)('says of a %s invitation what became of it, and when', async (state, badge, day) => {
-  await show()
-  expect(rowOf(state)?.textContent).toContain(
-    `${state}@exemplo.com.br${badge}Administrador(a) • ${day}`,
-  )
-})
+] as const)(
+  'InviteList says of a %s invitation what became of it, and when',
+  async (state, badge, day) => {
+    await show()
+    expect(rowOf(state)?.textContent).toContain(
+      `${state}@exemplo.com.br${badge}Administrador(a) • ${day}`,
+    )
+  },
+)
 
-it('offers for each what can be done with it', async () => {
+it('InviteList offers for each what can be done with it', async () => {
   await show()
   const send = (state: string) => [
     ...['Enviar de novo', `Enviar de novo o convite de ${state}@exemplo.com.br`],
@@ -94,7 +97,7 @@ it('offers for each what can be done with it', async () => {
   expect(buttonsOf('accepted')).toEqual([remove('accepted')])
 })
 
-it('sends an expired one again: it is pending then, first in the list, and keeps the focus', async () => {
+it('InviteList sends an expired one again: it is pending then, first in the list, and keeps the focus', async () => {
   await show()
   const id = '0a000000-0000-4000-8000-000000000009'
   answers.set(inviteMember, make('pending', { id, email: 'expired@exemplo.com.br' }))
@@ -109,7 +112,7 @@ it('sends an expired one again: it is pending then, first in the list, and keeps
   expect(document.activeElement?.textContent).toBe('Enviar de novo')
 })
 
-it('says so when the person joined meanwhile, and reads both lists again', async () => {
+it('InviteList says so when the person joined meanwhile, and reads both lists again', async () => {
   await show()
   const words = 'Esta pessoa já participa do projeto.'
   answers.set(inviteMember, refusal('ALREADY_MEMBER', words))
@@ -123,16 +126,19 @@ it.each([
   ['pending', 'Cancelar convite de', 'Convite cancelado'],
   ['accepted', 'Remover da lista o convite de', 'Convite removido da lista'],
   ['expired', 'Remover da lista o convite de', 'Convite removido da lista'],
-] as const)('takes a %s one from the list, saying how it was seen', async (state, name, title) => {
-  await show()
-  answers.set(withdrawInvite, {})
-  await press(`${name} ${state}@exemplo.com.br`)
-  await told(title, `${state}@exemplo.com.br`)
-  expect(inputs(withdrawInvite)).toMatchObject([{ query: { state } }])
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-})
+] as const)(
+  'InviteList takes a %s one from the list, saying how it was seen',
+  async (state, name, title) => {
+    await show()
+    answers.set(withdrawInvite, {})
+    await press(`${name} ${state}@exemplo.com.br`)
+    await told(title, `${state}@exemplo.com.br`)
+    expect(inputs(withdrawInvite)).toMatchObject([{ query: { state } }])
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  },
+)
 
-it('says so when a pending one was accepted meanwhile, and shows it as it is', async () => {
+it('InviteList says so when a pending one was accepted meanwhile, and shows it as it is', async () => {
   await show()
   answers.set(withdrawInvite, refusal('NOT_FOUND', 'Não encontrado.'))
   answers.set(listInvites, [make('accepted', { email: 'pending@exemplo.com.br' })])
@@ -144,14 +150,14 @@ it('says so when a pending one was accepted meanwhile, and shows it as it is', a
   await waitFor(() => expect(rowOf('pending')?.textContent).toContain('Aceito'))
 })
 
-it('takes an ended one off the list that is gone already', async () => {
+it('InviteList takes an ended one off the list that is gone already', async () => {
   await show()
   answers.set(withdrawInvite, refusal('NOT_FOUND', 'Não encontrado.'))
   await press('Remover da lista o convite de expired@exemplo.com.br')
   await told('Convite removido da lista', 'expired@exemplo.com.br')
 })
 
-it('says in words when the list cannot be read, and tries again', async () => {
+it('InviteList says in words when the list cannot be read, and tries again', async () => {
   answers.set(listInvites, new Error('away'))
   await show()
   expect(screen.getByText(/Nenhum foi cancelado/)).toBeTruthy()

@@ -23,14 +23,14 @@ const names = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('p')?.textContent?.trim())
 const search = () => screen.getByRole('searchbox', { name: 'Buscar na equipe' })
 
-it('has a search field from ten members on', () => {
+it('MemberList has a search field from ten members on', () => {
   show(many(9)).unmount()
   expect(screen.queryByRole('searchbox')).toBeNull()
   show(many(10))
   expect(search()).toBeTruthy()
 })
 
-it('finds by name or address, whatever the accents, and says when there is nobody', async () => {
+it('MemberList finds by name or address, whatever the accents, and says when there is nobody', async () => {
   show([...many(10), make(50, { name: 'João Araújo', email: 'jota@padaria.com.br' })])
   await userEvent.fill(search(), 'ARAUJO')
   await waitFor(() => expect(names()).toEqual(['João Araújo']))
@@ -44,7 +44,7 @@ it('finds by name or address, whatever the accents, and says when there is nobod
   await waitFor(() => expect(names()).toHaveLength(11))
 })
 
-it('says of each when they were last active', () => {
+it('MemberList says of each when they were last active', () => {
   show([
     make(1, { isYou: true, role: 'OWNER' }),
     make(2, { lastActiveAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -58,7 +58,7 @@ it('says of each when they were last active', () => {
   expect(rows[3]).toContain('Ainda não abriu o projeto')
 })
 
-it('shows 200 members soon', async () => {
+it('MemberList shows 200 members soon', async () => {
   const begun = performance.now()
   show(many(200))
   expect(names()).toHaveLength(200)

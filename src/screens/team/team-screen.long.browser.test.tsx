@@ -65,7 +65,7 @@ async function show(role: ProjectRole, shown = 'Bia') {
 const names = (role: 'button' | 'heading') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent)
 
-it('lets an editor see the team, and change nothing of it', async () => {
+it('TeamScreen lets an editor see the team, and change nothing of it', async () => {
   await show('EDITOR')
   const invite = screen.getByRole('button', { name: 'Convidar' })
   expect(screen.getAllByRole('button')).toEqual([invite])
@@ -79,7 +79,7 @@ it('lets an editor see the team, and change nothing of it', async () => {
   expect(vi.mocked(call).mock.calls.some(([endpoint]) => endpoint === listInvites)).toBe(false)
 })
 
-it('lets an administrator manage and invite, and not give the project away', async () => {
+it('TeamScreen lets an administrator manage and invite, and not give the project away', async () => {
   await show('ADMIN')
   expect(names('button')).toEqual(['Remover', 'Convidar', 'Oferecer'])
   expect(screen.getByRole('combobox', { name: 'Papel de Bia' })).toBeTruthy()
@@ -89,19 +89,19 @@ it('lets an administrator manage and invite, and not give the project away', asy
   expect(reason?.textContent).toBe('Só o proprietário transfere o projeto. Peça a Rita.')
 })
 
-it('tells an owner who is alone to invite somebody before the project is given away', async () => {
+it('TeamScreen tells an owner who is alone to invite somebody before the project is given away', async () => {
   answers.set(listMembers, [member(ana, 'Ana', 'OWNER')])
   await show('OWNER', 'Ana')
   expect(screen.getByText(/Convide a pessoa antes/)).toBeTruthy()
   expect(screen.queryByLabelText('Novo proprietário')).toBeNull()
 })
 
-it('lets the owner give the project away too', async () => {
+it('TeamScreen lets the owner give the project away too', async () => {
   await show('OWNER')
   expect(names('heading')).toContain('Transferir o projeto')
 })
 
-it('gives another role at once, and says why where the server refuses', async () => {
+it('TeamScreen gives another role at once, and says why where the server refuses', async () => {
   await show('OWNER')
   const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Papel de Bia' })
   answers.set(changeMember, member(bia, 'Bia', 'ADMIN'))
@@ -122,7 +122,7 @@ it('gives another role at once, and says why where the server refuses', async ()
   expect(role.value).toBe('ADMIN')
 })
 
-it('removes a member after a question that says what becomes of their work', async () => {
+it('TeamScreen removes a member after a question that says what becomes of their work', async () => {
   await show('ADMIN')
   answers.set(removeMember, {})
   await userEvent.click(screen.getByRole('button', { name: 'Remover Bia' }))
@@ -132,7 +132,7 @@ it('removes a member after a question that says what becomes of their work', asy
   await waitFor(() => expect(screen.queryByText('Bia')).toBeNull())
 })
 
-it('says at the form why an invitation was refused', async () => {
+it('TeamScreen says at the form why an invitation was refused', async () => {
   await show('ADMIN')
   const message = 'Esta pessoa já participa do projeto.'
   answers.set(inviteMember, new ApiError(409, { code: 'ALREADY_MEMBER', message, details: [] }))
@@ -154,7 +154,7 @@ async function give() {
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
 }
 
-it('offers the project, says to whom and until when, and takes it back', async () => {
+it('TeamScreen offers the project, says to whom and until when, and takes it back', async () => {
   await show('OWNER')
   answers.set(offerOwnership, offer(false))
   await give()
@@ -167,7 +167,7 @@ it('offers the project, says to whom and until when, and takes it back', async (
   expect(screen.queryByText('Oferecido a Bia')).toBeNull()
 })
 
-it('asks whom it is offered to, saying what follows, and takes both answers', async () => {
+it('TeamScreen asks whom it is offered to, saying what follows, and takes both answers', async () => {
   answers.set(getOwnershipOffer, offer(true))
   await show('EDITOR')
   const card = await screen.findByText(/conta nos limites do seu plano|contar nos limites/)
@@ -186,7 +186,7 @@ it('asks whom it is offered to, saying what follows, and takes both answers', as
   await waitFor(() => expect(screen.queryByText(/foi oferecido a você/)).toBeNull())
 })
 
-it('tells nothing of an offer to whom it is not for', async () => {
+it('TeamScreen tells nothing of an offer to whom it is not for', async () => {
   answers.set(getOwnershipOffer, { ...offer(true), isForYou: false })
   await show('ADMIN')
   expect(screen.queryByText(/foi oferecido a você/)).toBeNull()
@@ -196,7 +196,7 @@ it.each([
   ['NOT_FOUND', 404, 'Esta pessoa não participa mais do projeto.'],
   ['LAST_OWNER', 409, 'Palavras do servidor.'],
   ['FORBIDDEN', 403, 'Palavras do servidor.'],
-] as const)('says why the project was not offered: %s', async (code, status, words) => {
+] as const)('TeamScreen says why the project was not offered: %s', async (code, status, words) => {
   await show('OWNER')
   const refusal = { code, message: 'Palavras do servidor.', details: [] }
   answers.set(offerOwnership, new ApiError(status, refusal))

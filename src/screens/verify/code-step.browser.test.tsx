@@ -7,7 +7,7 @@ import { CodeStep } from './code-step.tsx'
 const over = /O código da mensagem não vale mais: cada um vale por 10 minutos/
 const resendCode = () => userEvent.click(screen.getByRole('button', { name: 'Reenviar código' }))
 
-it('says that the code of an old mail is over, until another one was sent', async () => {
+it('CodeStep says that the code of an old mail is over, until another one was sent', async () => {
   const resend = vi.fn(async () => {})
   resend.mockRejectedValueOnce(new UnreachableError('network'))
   render(<CodeStep isOver verify={async () => {}} resend={resend} />)
@@ -20,7 +20,7 @@ it('says that the code of an old mail is over, until another one was sent', asyn
   expect(screen.queryByText(over)).toBeNull()
 })
 
-it('says nothing of a code that is valid', () => {
+it('CodeStep says nothing of a code that is valid', () => {
   render(<CodeStep isOver={false} verify={async () => {}} resend={async () => {}} />)
   expect(screen.queryByText(over)).toBeNull()
 })

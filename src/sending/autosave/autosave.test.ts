@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import { type DraftChanges, mergeDraft } from '#local/drafts/merge-draft.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
@@ -49,88 +49,86 @@ function make(save: (changes: DraftChanges) => Promise<void> = async () => {}) {
   return { ...autosave, write, saved, settled }
 }
 
-describe('autosave', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-    return () => vi.useRealTimers()
-  })
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
 
-  it('stores within half a second, also during continued typing', async () => {
-    const { write, saved } = make()
-    for (const caption of ['B', 'Bo', 'Bom', 'Bom ', 'Bom d']) {
-      write({ caption })
-      await vi.advanceTimersByTimeAsync(110)
-    }
-    expect(saved.length).toBeGreaterThan(0)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(saved.at(-1)).toEqual({ caption: 'Bom d' })
-  })
+it('autosave stores within half a second, also during continued typing', async () => {
+  const { write, saved } = make()
+  for (const caption of ['B', 'Bo', 'Bom', 'Bom ', 'Bom d']) {
+    write({ caption })
+    await vi.advanceTimersByTimeAsync(110)
+  }
+  expect(saved.length).toBeGreaterThan(0)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(saved.at(-1)).toEqual({ caption: 'Bom d' })
+})
 
-  it('stores at once when the page is left, all fields together', async () => {
-    const { write, flush, saved } = make()
-    write({ caption: 'Oi' })
-    write({ caption: 'Oi', description: 'Recife' })
-    await flush()
-    expect(saved).toEqual([{ caption: 'Oi', description: 'Recife' }])
-  })
+it('autosave stores at once when the page is left, all fields together', async () => {
+  const { write, flush, saved } = make()
+  write({ caption: 'Oi' })
+  write({ caption: 'Oi', description: 'Recife' })
+  await flush()
+  expect(saved).toEqual([{ caption: 'Oi', description: 'Recife' }])
+})
 
-  it('keeps text that could not be stored, reports it, and retries', async () => {
-    let isFull = true
-    const { write, flush, saved, settled, unsaved } = make(async () => {
-      if (isFull) throw new Error('cheio')
-    })
-    write({ caption: 'Oi' })
-    await flush()
-    expect(unsaved()).toEqual({ changes: { caption: 'Oi' }, before: { caption: '' } })
-    isFull = false
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(saved).toEqual([{ caption: 'Oi' }])
-    expect(settled).toEqual([new Error('cheio'), undefined])
-    expect(unsaved().changes).toEqual({})
+it('autosave keeps text that could not be stored, reports it, and retries', async () => {
+  let isFull = true
+  const { write, flush, saved, settled, unsaved } = make(async () => {
+    if (isFull) throw new Error('cheio')
   })
+  write({ caption: 'Oi' })
+  await flush()
+  expect(unsaved()).toEqual({ changes: { caption: 'Oi' }, before: { caption: '' } })
+  isFull = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(saved).toEqual([{ caption: 'Oi' }])
+  expect(settled).toEqual([new Error('cheio'), undefined])
+  expect(unsaved().changes).toEqual({})
+})
 
-  it('notifies listeners of a failed write, and of its later success', async () => {
-    let isFull = true
-    const { write, store, saved } = make(async () => {
-      if (isFull) throw new Error('cheio')
-    })
-    write({ caption: 'Oi' })
-    await expect(store()).rejects.toThrow('cheio')
-    isFull = false
-    await store()
-    expect(saved).toEqual([{ caption: 'Oi' }])
+it('autosave: notifies listeners of a failed write, and of its later success', async () => {
+  let isFull = true
+  const { write, store, saved } = make(async () => {
+    if (isFull) throw new Error('cheio')
   })
+  write({ caption: 'Oi' })
+  await expect(store()).rejects.toThrow('cheio')
+  isFull = false
+  await store()
+  expect(saved).toEqual([{ caption: 'Oi' }])
+})
 
-  it('writes no unchanged fields: another tab may have changed them', async () => {
-    const { write, store, saved } = make()
-    write({ caption: 'Oi' })
-    await store()
-    write({ caption: 'Oi' })
-    await store()
-    expect(saved).toHaveLength(1)
-  })
+it('autosave writes no unchanged fields: another tab may have changed them', async () => {
+  const { write, store, saved } = make()
+  write({ caption: 'Oi' })
+  await store()
+  write({ caption: 'Oi' })
+  await store()
+  expect(saved).toHaveLength(1)
+})
 
-  it('creates the draft on request, before anything is typed', async () => {
-    const { store, isStored, saved } = make()
-    expect(isStored()).toBe(false)
-    await store()
-    expect([isStored(), saved]).toEqual([true, []])
-  })
+it('autosave creates the draft on request, before anything is typed', async () => {
+  const { store, isStored, saved } = make()
+  expect(isStored()).toBe(false)
+  await store()
+  expect([isStored(), saved]).toEqual([true, []])
+})
 
-  it('writes sequentially, so that the newest text stays', async () => {
-    const order: string[] = []
-    const { write, flush } = make(async ({ caption = '' }) => {
-      order.push(`${caption} in`)
-      await new Promise((resolve) => setTimeout(resolve, caption === 'slow' ? 50 : 1))
-      order.push(`${caption} out`)
-    })
-    write({ caption: 'slow' })
-    const first = flush()
-    await vi.advanceTimersByTimeAsync(1)
-    write({ caption: 'fast' })
-    const second = flush()
-    await vi.advanceTimersByTimeAsync(100)
-    await Promise.all([first, second])
-    expect(order).toEqual(['slow in', 'slow out', 'fast in', 'fast out'])
+it('autosave writes sequentially, so that the newest text stays', async () => {
+  const order: string[] = []
+  const { write, flush } = make(async ({ caption = '' }) => {
+    order.push(`${caption} in`)
+    await new Promise((resolve) => setTimeout(resolve, caption === 'slow' ? 50 : 1))
+    order.push(`${caption} out`)
   })
+  write({ caption: 'slow' })
+  const first = flush()
+  await vi.advanceTimersByTimeAsync(1)
+  write({ caption: 'fast' })
+  const second = flush()
+  await vi.advanceTimersByTimeAsync(100)
+  await Promise.all([first, second])
+  expect(order).toEqual(['slow in', 'slow out', 'fast in', 'fast out'])
 })

@@ -57,7 +57,7 @@ function leaveEdit(id: string, changes: EditBackup['changes'], typedAt = Date.no
   keepUnloadBackup({ kind: 'edit', id, userId: ana, projectId, timeZone, typedAt, changes, before })
 }
 
-it('adds the backup of typed text to its draft and leaves other fields unchanged', async () => {
+it('recoverUnsaved adds the backup of typed text to its draft and leaves other fields unchanged', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   leave(draft.id)
@@ -69,7 +69,7 @@ it('adds the backup of typed text to its draft and leaves other fields unchanged
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('creates a draft that was not created yet', async () => {
+it('recoverUnsaved creates a draft that was not created yet', async () => {
   const db = openDevice()
   const id = crypto.randomUUID()
   leave(id, { isNew: true, before: { caption: '' }, firstDate: '2036-12-25 14:30' })
@@ -83,7 +83,7 @@ it('creates a draft that was not created yet', async () => {
   })
 })
 
-it('does nothing for text that was stored', async () => {
+it('recoverUnsaved does nothing for text that was stored', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Até o fim' })
   leave(draft.id)
@@ -91,7 +91,7 @@ it('does nothing for text that was stored', async () => {
   expect(await db.drafts.toArray()).toMatchObject([{ caption: 'Até o fim' }])
 })
 
-it("merges the backup with another tab's changes of other fields", async () => {
+it("recoverUnsaved merges the backup with another tab's changes of other fields", async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { description: 'Depois', mediaHashes: ['a', 'b'] })
   const changes = { caption: 'Até o fim', mediaHashes: ['a', 'c'] }
@@ -103,7 +103,7 @@ it("merges the backup with another tab's changes of other fields", async () => {
   ])
 })
 
-it('makes a separate draft when another tab changed the same field since', async () => {
+it('recoverUnsaved makes a separate draft when another tab changed the same field since', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Depois' })
   leave(draft.id, { typedAt: draft.updatedAt - 1 })
@@ -113,7 +113,7 @@ it('makes a separate draft when another tab changed the same field since', async
   expect(apart).toMatchObject({ caption: 'Até o fim', isOtherVersion: true, isPostNow: true })
 })
 
-it('makes a separate draft when the draft was sent or discarded with other text', async () => {
+it('recoverUnsaved makes a separate draft when the draft was sent or discarded with other text', async () => {
   const db = openDevice()
   const sent = await makeEntry(db, { caption: 'Enviado' })
   const told = await makeEntry(db, { caption: 'Até o fim' })
@@ -130,7 +130,7 @@ it('makes a separate draft when the draft was sent or discarded with other text'
   ])
 })
 
-it('does not undo later changes by a backup of an older app version, which has no base', async () => {
+it('recoverUnsaved does not undo later changes by a backup of an older app version, which has no base', async () => {
   const db = openDevice()
   const draft = await makeDraft(db, { caption: 'Depois' })
   localStorage.setItem(
@@ -145,7 +145,7 @@ it('does not undo later changes by a backup of an older app version, which has n
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('keeps the backup while the device cannot store', async () => {
+it('recoverUnsaved keeps the backup while the device cannot store', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   leave(draft.id)
@@ -159,7 +159,7 @@ it('keeps the backup while the device cannot store', async () => {
   warn.mockRestore()
 })
 
-it('adds the backup to the open edit of a post, beside what another tab stored since', async () => {
+it('recoverUnsaved adds the backup to the open edit of a post, beside what another tab stored since', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
   leaveEdit(edit.id, { caption: 'Pão quente' })
@@ -171,7 +171,7 @@ it('adds the backup to the open edit of a post, beside what another tab stored s
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('makes a draft of text typed for an edit that was changed, sent or discarded since', async () => {
+it('recoverUnsaved makes a draft of text typed for an edit that was changed, sent or discarded since', async () => {
   const db = openDevice()
   const edit = await beginEdit(db, { userId: ana, projectId }, makePost({ caption: 'Pão' }))
   leaveEdit(edit.id, { caption: 'Pão quente' }, 0)
@@ -189,7 +189,7 @@ it('makes a draft of text typed for an edit that was changed, sent or discarded 
   expect(captions.sort()).toEqual(['Mais quente', 'Muito tarde', 'Pão quente'])
 })
 
-it('names the files of every backup, also of one that this version cannot read', () => {
+it('recoverUnsaved names the files of every backup, also of one that this version cannot read', () => {
   const [photo = '', later = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
   leave('draft-1', { changes: { mediaHashes: [photo] }, before: {} })
   localStorage.setItem('upubly.unsaved:x:1', `{"kind":"story","files":["${later}"]}`)

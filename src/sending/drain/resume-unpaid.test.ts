@@ -46,7 +46,7 @@ async function refuse(ofProject = projectId): Promise<string> {
 }
 const stateOf = async (id: string) => (await db.outbox.get(id))?.state
 
-it('asks nothing while nothing was refused', async () => {
+it('resumeUnpaid asks nothing while nothing was refused', async () => {
   await makeEntry(db)
   await resumeUnpaid(ana)
   expect(call).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ it('queues nothing while the plan has ended, or while that cannot be asked', asy
   expect(wakeOutbox).not.toHaveBeenCalled()
 })
 
-it('asks for each project by itself', async () => {
+it('resumeUnpaid asks for each project by itself', async () => {
   const here = await refuse()
   const there = await refuse(otherProject)
   plans.set(projectId, new UnreachableError('network')).set(otherProject, 'active')
@@ -81,7 +81,7 @@ it('asks for each project by itself', async () => {
   expect([await stateOf(here), await stateOf(there)]).toEqual(['rejected', 'queued'])
 })
 
-it('leaves what is refused while it asks: the answer says nothing about that', async () => {
+it('resumeUnpaid leaves what is refused while it asks: the answer says nothing about that', async () => {
   const id = await refuse()
   let late = ''
   vi.mocked(call).mockImplementationOnce((async () => {

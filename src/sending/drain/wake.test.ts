@@ -76,7 +76,7 @@ it('probes the server without progress, and treats progress as an answer', async
   expect(askServer).toHaveBeenCalledTimes(2)
 })
 
-it('does not probe while the connection is known to be down', async () => {
+it('watchSending does not probe while the connection is known to be down', async () => {
   vi.mocked(isOnline).mockReturnValue(false)
   await write(0)
   await settle()
@@ -107,7 +107,7 @@ it('probes less and less often while nothing changes', async () => {
   expect(vi.mocked(askServer).mock.calls.length).toBeGreaterThan(50)
 })
 
-it('does not probe for paused entries or another person’s', async () => {
+it('watchSending does not probe for paused entries or another person’s', async () => {
   await makeUnanswered(bia)
   await writeProgress(db, { entryId: 'gone', sentBytes: 1, totalBytes: 2, movedAt: 0 })
   await pauseOutbox(db, ana)
@@ -116,7 +116,7 @@ it('does not probe for paused entries or another person’s', async () => {
   expect(askServer).not.toHaveBeenCalled()
 })
 
-it('does not probe while the page is hidden, and at once when it is shown again', async () => {
+it('watchSending does not probe while the page is hidden, and at once when it is shown again', async () => {
   setVisibility('hidden')
   await makeUnanswered()
   await vi.advanceTimersByTimeAsync(60_000)

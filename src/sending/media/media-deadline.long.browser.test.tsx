@@ -25,27 +25,25 @@ async function add(...files: File[]) {
   return { added, refused, kept, waiting }
 }
 
-describe('a video whose decoding never ends', () => {
-  it('is stored unchanged, and does not delay files after it', {
-    timeout: 90_000,
-  }, async () => {
-    const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
-    const [first, second] = await Promise.all([add(endless), add(await makePhoto())])
-    expect(first).toMatchObject({
-      added: [{ name: 'sem-fim.mp4', kind: 'video', width: null, durationSeconds: null }],
-      ...{ refused: [], waiting: 0, kept: [first.added[0]?.hash] },
-    })
-    expect(second.added).toMatchObject([{ name: 'foto.jpg', width: 300, height: 200 }])
-    expect((await add(new File([await makeSmallVideo('mp4')], 'bom.mp4'))).added).toMatchObject([
-      { width: 320, durationSeconds: 2 },
-    ])
+it('a video whose decoding never ends is stored unchanged, and does not delay files after it', {
+  timeout: 90_000,
+}, async () => {
+  const endless = new File([await makeEndlessVideo()], 'sem-fim.mp4')
+  const [first, second] = await Promise.all([add(endless), add(await makePhoto())])
+  expect(first).toMatchObject({
+    added: [{ name: 'sem-fim.mp4', kind: 'video', width: null, durationSeconds: null }],
+    ...{ refused: [], waiting: 0, kept: [first.added[0]?.hash] },
   })
+  expect(second.added).toMatchObject([{ name: 'foto.jpg', width: 300, height: 200 }])
+  expect((await add(new File([await makeSmallVideo('mp4')], 'bom.mp4'))).added).toMatchObject([
+    { width: 320, durationSeconds: 2 },
+  ])
 })
 
 describe('a worker', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('that crashes on a file fails for that file only, and the page does not decode it', async () => {
+  it('a worker: that crashes on a file fails for that file only, and the page does not decode it', async () => {
     const Real = Worker
     let made = 0
     vi.stubGlobal(

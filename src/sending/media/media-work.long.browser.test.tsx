@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openLocalDatabase } from '#local/database/db.ts'
 import { createDraft } from '#local/drafts/drafts.ts'
 import { readMedia, readThumbnail } from '#local/media/read-media.ts'
@@ -52,11 +52,12 @@ function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`
 }
 
-describe('a photo', () => {
-  it.each([
-    ['decoded at once', 1200, 800],
-    ['too large for that', 7200, 4800],
-  ])('with rotated pixels is shown upright and stored unchanged (%s)', async (_, width, height) => {
+it.each([
+  ['decoded at once', 1200, 800],
+  ['too large for that', 7200, 4800],
+])(
+  'a photo with rotated pixels is shown upright and stored unchanged (%s)',
+  async (_, width, height) => {
     const original = lieDown(await makeJpeg(width, height))
     const { info, bytes, small } = await add(new File([original], 'foto.jpg'))
     expect(info).toMatchObject({ width: height, height: width, contentType: 'image/jpeg' })
@@ -64,25 +65,25 @@ describe('a photo', () => {
     if (!small) throw new Error('No thumbnail')
     expect([small.width, small.height]).toEqual([320, 480])
     expect([colourAt(small, 0.75, 0.5), colourAt(small, 0.25, 0.5)]).toEqual(['red', 'blue'])
-  })
+  },
+)
 
-  it('gets a thumbnail that is small', async () => {
-    const { thumbnail } = await add(new File([await makeJpeg(4000, 3000)], 'foto.jpg'))
-    expect(thumbnail?.size).toBeLessThan(40_000)
-    expect(thumbnail?.type).toBe('image/webp')
-  })
+it('a photo gets a thumbnail that is small', async () => {
+  const { thumbnail } = await add(new File([await makeJpeg(4000, 3000)], 'foto.jpg'))
+  expect(thumbnail?.size).toBeLessThan(40_000)
+  expect(thumbnail?.type).toBe('image/webp')
+})
 
-  it('that is truncated is refused', async () => {
-    const whole = await makeJpeg(1200, 800)
-    const { refused } = await add(new File([whole.slice(0, whole.length / 2)], 'meia.jpg'))
-    expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
-  })
+it('a photo: that is truncated is refused', async () => {
+  const whole = await makeJpeg(1200, 800)
+  const { refused } = await add(new File([whole.slice(0, whole.length / 2)], 'meia.jpg'))
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
+})
 
-  it('that is none after its first bytes is refused', async () => {
-    const head = (await makeJpeg(10, 10)).slice(0, 20)
-    const { refused } = await add(new File([head, 'x'.repeat(5000)], 'falsa.jpg'))
-    expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
-  })
+it('a photo: that is none after its first bytes is refused', async () => {
+  const head = (await makeJpeg(10, 10)).slice(0, 20)
+  const { refused } = await add(new File([head, 'x'.repeat(5000)], 'falsa.jpg'))
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('danificado') }])
 })
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
@@ -98,67 +99,65 @@ async function cut(blob: Blob, area = whole, quarterTurns: 0 | 1 | 2 | 3 = 0) {
   return { copy, ends: { top, bottom, left, right }, bitmap }
 }
 
-describe('a cropped picture', () => {
-  it.each([
-    ['as it is', 1200, 800, [800, 1200]],
-    ['at a size that a phone can hold', 7200, 4800, [2730, 4096]],
-  ])('is selected as displayed, upright: %s', async (_, width, height, size) => {
-    const upright = new Blob([lieDown(await makeJpeg(width, height))])
-    const { copy, ends } = await cut(upright)
-    expect([copy.width, copy.height]).toEqual(size)
-    expect([ends.left, ends.right]).toEqual(['blue', 'red'])
-    const half = await cut(upright, { ...whole, x: 0.5, width: 0.5 })
-    expect([half.ends.left, half.ends.right]).toEqual(['red', 'red'])
-    expect((half.copy.width ?? 0) / (half.copy.height ?? 1)).toBeCloseTo(1 / 3, 2)
-    expect(copy.thumbnail?.size).toBeGreaterThan(0)
-  })
+it.each([
+  ['as it is', 1200, 800, [800, 1200]],
+  ['at a size that a phone can hold', 7200, 4800, [2730, 4096]],
+])('a cropped picture is selected as displayed, upright: %s', async (_, width, height, size) => {
+  const upright = new Blob([lieDown(await makeJpeg(width, height))])
+  const { copy, ends } = await cut(upright)
+  expect([copy.width, copy.height]).toEqual(size)
+  expect([ends.left, ends.right]).toEqual(['blue', 'red'])
+  const half = await cut(upright, { ...whole, x: 0.5, width: 0.5 })
+  expect([half.ends.left, half.ends.right]).toEqual(['red', 'red'])
+  expect((half.copy.width ?? 0) / (half.copy.height ?? 1)).toBeCloseTo(1 / 3, 2)
+  expect(copy.thumbnail?.size).toBeGreaterThan(0)
+})
 
-  it('is rotated clockwise', async () => {
-    const picture = new Blob([await makeJpeg(600, 400)])
-    const once = await cut(picture, whole, 1)
-    expect([once.copy.width, once.copy.height]).toEqual([400, 600])
-    expect([once.ends.left, once.ends.right]).toEqual(['blue', 'red'])
-    const twice = await cut(picture, whole, 2)
-    expect([twice.ends.top, twice.ends.bottom]).toEqual(['blue', 'red'])
-    const corner = await cut(picture, { x: 0, y: 0.5, width: 0.5, height: 0.5 }, 3)
-    expect([corner.copy.width, corner.copy.height]).toEqual([200, 300])
-    expect(corner.ends.top).toBe('blue')
-  })
+it('a cropped picture is rotated clockwise', async () => {
+  const picture = new Blob([await makeJpeg(600, 400)])
+  const once = await cut(picture, whole, 1)
+  expect([once.copy.width, once.copy.height]).toEqual([400, 600])
+  expect([once.ends.left, once.ends.right]).toEqual(['blue', 'red'])
+  const twice = await cut(picture, whole, 2)
+  expect([twice.ends.top, twice.ends.bottom]).toEqual(['blue', 'red'])
+  const corner = await cut(picture, { x: 0, y: 0.5, width: 0.5, height: 0.5 }, 3)
+  expect([corner.copy.width, corner.copy.height]).toEqual([200, 300])
+  expect(corner.ends.top).toBe('blue')
+})
 
-  it.each(['image/png', 'image/webp'] as const)(
-    'stays %s, and transparent where it was',
-    async (contentType) => {
-      const canvas = new OffscreenCanvas(300, 200)
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('No canvas')
-      context.fillStyle = 'red'
-      context.fillRect(0, 0, 150, 200)
-      const { copy, ends, bitmap } = await cut(await canvas.convertToBlob({ type: contentType }))
-      expect([copy.contentType, copy.blob.type]).toEqual([contentType, contentType])
-      expect(ends.left).toBe('red')
-      const read = new OffscreenCanvas(300, 200).getContext('2d')
-      read?.drawImage(bitmap, 0, 0)
-      expect(read?.getImageData(250, 100, 1, 1).data[3]).toBe(0)
-      expect(copy.hash).toMatch(/^[0-9a-f]{64}$/)
-    },
+it.each(['image/png', 'image/webp'] as const)(
+  'media work: stays %s, and transparent where it was',
+  async (contentType) => {
+    const canvas = new OffscreenCanvas(300, 200)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    context.fillStyle = 'red'
+    context.fillRect(0, 0, 150, 200)
+    const { copy, ends, bitmap } = await cut(await canvas.convertToBlob({ type: contentType }))
+    expect([copy.contentType, copy.blob.type]).toEqual([contentType, contentType])
+    expect(ends.left).toBe('red')
+    const read = new OffscreenCanvas(300, 200).getContext('2d')
+    read?.drawImage(bitmap, 0, 0)
+    expect(read?.getImageData(250, 100, 1, 1).data[3]).toBe(0)
+    expect(copy.hash).toMatch(/^[0-9a-f]{64}$/)
+  },
+)
+
+it('a cropped picture is previewed at screen size', async () => {
+  const shown = await showPicture(new Blob([lieDown(await makeJpeg(4000, 3000))]))
+  if (typeof shown === 'string') throw new Error(shown)
+  expect(shown.size).toEqual({ width: 3000, height: 4000 })
+  expect([shown.bitmap.width, shown.bitmap.height]).toEqual([1200, 1600])
+  expect(colourAt(shown.bitmap, 0.75, 0.5)).toBe('red')
+})
+
+it('a cropped picture is refused with a message when it is damaged or none', async () => {
+  const damaged = (await makeJpeg(600, 400)).slice(0, 900)
+  expect(await cropPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
+    'danificado',
   )
-
-  it('is previewed at screen size', async () => {
-    const shown = await showPicture(new Blob([lieDown(await makeJpeg(4000, 3000))]))
-    if (typeof shown === 'string') throw new Error(shown)
-    expect(shown.size).toEqual({ width: 3000, height: 4000 })
-    expect([shown.bitmap.width, shown.bitmap.height]).toEqual([1200, 1600])
-    expect(colourAt(shown.bitmap, 0.75, 0.5)).toBe('red')
-  })
-
-  it('is refused with a message when it is damaged or none', async () => {
-    const damaged = (await makeJpeg(600, 400)).slice(0, 900)
-    expect(await cropPicture(new Blob([damaged]), { area: whole, quarterTurns: 0 })).toContain(
-      'danificado',
-    )
-    expect(await showPicture(new Blob(['nada']))).toContain('danificado')
-    expect(await cropPicture(new Blob(['nada']), { area: whole, quarterTurns: 0 })).toContain(
-      'não é uma imagem',
-    )
-  })
+  expect(await showPicture(new Blob(['nada']))).toContain('danificado')
+  expect(await cropPicture(new Blob(['nada']), { area: whole, quarterTurns: 0 })).toContain(
+    'não é uma imagem',
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry } from '#local/edits/change-entries.ts'
@@ -15,50 +15,48 @@ function change(post: Post, changes: Partial<ListedChange['edit']>): ListedChang
 
 const nothing = { changes: [], delivered: [], accounts: [], media: [] }
 
-describe('posts with unsent changes', () => {
-  const post = makePost({ caption: 'Antes' })
-  const edit = change(post, { caption: 'Depois' })
+const post = makePost({ caption: 'Antes' })
+const edit = change(post, { caption: 'Depois' })
 
-  it('show the changes, and that they are not sent yet', () => {
-    const [shown] = applyPendingEdits([post], { ...nothing, changes: [edit] })
-    expect(shown?.post.caption).toBe('Depois')
-    expect(shown?.server).toBe(post)
-    expect(shown?.change).toEqual({ entryId: edit.id, isDeletion: false, state: 'queued' })
-  })
+it('posts with unsent changes show the changes, and that they are not sent yet', () => {
+  const [shown] = applyPendingEdits([post], { ...nothing, changes: [edit] })
+  expect(shown?.post.caption).toBe('Depois')
+  expect(shown?.server).toBe(post)
+  expect(shown?.change).toEqual({ entryId: edit.id, isDeletion: false, state: 'queued' })
+})
 
-  it('are the same objects when nothing of them changes', () => {
-    const other = makePost()
-    const [first] = applyPendingEdits([other], { ...nothing, changes: [edit] })
-    const [again] = applyPendingEdits([other], nothing)
-    expect(again).toBe(first)
-  })
+it('posts with unsent changes are the same objects when nothing of them changes', () => {
+  const other = makePost()
+  const [first] = applyPendingEdits([other], { ...nothing, changes: [edit] })
+  const [again] = applyPendingEdits([other], nothing)
+  expect(again).toBe(first)
+})
 
-  it("show the server's version when the change was refused, and say so", () => {
-    const refused = { ...edit, state: 'rejected' } as const
-    const [shown] = applyPendingEdits([post], { ...nothing, changes: [refused] })
-    expect(shown?.post.caption).toBe('Antes')
-    expect(shown?.change?.state).toBe('rejected')
-  })
+it("posts with unsent changes show the server's version when the change was refused, and say so", () => {
+  const refused = { ...edit, state: 'rejected' } as const
+  const [shown] = applyPendingEdits([post], { ...nothing, changes: [refused] })
+  expect(shown?.post.caption).toBe('Antes')
+  expect(shown?.change?.state).toBe('rejected')
+})
 
-  it("show the server's version while the change waits for a plan, and say that it waits", () => {
-    const problem = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
-    const unpaid = { ...edit, state: 'rejected', problem } as const
-    const [shown] = applyPendingEdits([post], { ...nothing, changes: [unpaid] })
-    expect(shown?.post.caption).toBe('Antes')
-    expect(shown?.change?.state).toBe('unpaid')
-  })
+it("posts with unsent changes show the server's version while the change waits for a plan, and say that it waits", () => {
+  const problem = { code: 'SUBSCRIPTION_REQUIRED', message: 'O plano deste projeto terminou.' }
+  const unpaid = { ...edit, state: 'rejected', problem } as const
+  const [shown] = applyPendingEdits([post], { ...nothing, changes: [unpaid] })
+  expect(shown?.post.caption).toBe('Antes')
+  expect(shown?.change?.state).toBe('unpaid')
+})
 
-  it('stay changed between the delivery and the next fetch', () => {
-    const input = { ...nothing, delivered: [edit] }
-    expect(applyPendingEdits([post], input)[0]?.post.caption).toBe('Depois')
-    const read = { ...post, caption: 'Depois, e mais', version: 2, editKey: edit.id }
-    expect(applyPendingEdits([read], input)[0]?.post.caption).toBe('Depois, e mais')
-  })
+it('posts with unsent changes stay changed between the delivery and the next fetch', () => {
+  const input = { ...nothing, delivered: [edit] }
+  expect(applyPendingEdits([post], input)[0]?.post.caption).toBe('Depois')
+  const read = { ...post, caption: 'Depois, e mais', version: 2, editKey: edit.id }
+  expect(applyPendingEdits([read], input)[0]?.post.caption).toBe('Depois, e mais')
+})
 
-  it('stay while their deletion waits, and are removed once it was delivered', () => {
-    const deletion = change(post, { isDeletion: true })
-    const [shown] = applyPendingEdits([post], { ...nothing, changes: [deletion] })
-    expect(shown?.change?.isDeletion).toBe(true)
-    expect(applyPendingEdits([post], { ...nothing, delivered: [deletion] })).toEqual([])
-  })
+it('posts with unsent changes stay while their deletion waits, and are removed once it was delivered', () => {
+  const deletion = change(post, { isDeletion: true })
+  const [shown] = applyPendingEdits([post], { ...nothing, changes: [deletion] })
+  expect(shown?.change?.isDeletion).toBe(true)
+  expect(applyPendingEdits([post], { ...nothing, delivered: [deletion] })).toEqual([])
 })

@@ -30,7 +30,7 @@ function Captions({ posts, changes }: { posts: Post[]; changes: readonly ListedC
   ))
 }
 
-it('shows a change from its creation until the server has it, without a gap', async () => {
+it('useShownPosts shows a change from its creation until the server has it, without a gap', async () => {
   const view = render(<Captions posts={before} changes={none} />)
   expect(screen.getByText('Antes')).toBeTruthy()
   view.rerender(<Captions posts={before} changes={some} />)
@@ -53,7 +53,7 @@ it('shows a change from its creation until the server has it, without a gap', as
   expect(seen).not.toContain('Antes')
 })
 
-it('shows the original post again when a change was taken back', async () => {
+it('useShownPosts shows the original post again when a change was taken back', async () => {
   const view = render(<Captions posts={before} changes={some} />)
   await screen.findByText('Depois, a enviar')
   view.rerender(<Captions posts={before} changes={none} />)

@@ -33,7 +33,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const watch = { signal: new AbortController().signal, onProgress: () => {} }
 
-it('makes a new draft with files of the storage, which are on this device then', async () => {
+it('startDraftWithStoredFiles makes a new draft with files of the storage, which are on this device then', async () => {
   const files = [await storePhoto(1), await storePhoto(2)]
   const { draftId, refused } = await startDraftWithStoredFiles(owner, files, watch)
   expect(refused).toEqual([])
@@ -42,7 +42,7 @@ it('makes a new draft with files of the storage, which are on this device then',
   expect(await localDb.mediaBlobs.count()).toBe(2)
 })
 
-it('takes what this device has already from there', async () => {
+it('startDraftWithStoredFiles takes what this device has already from there', async () => {
   const file = await storePhoto(1)
   await startDraftWithStoredFiles(owner, [file], watch)
   served.clear()
@@ -50,7 +50,7 @@ it('takes what this device has already from there', async () => {
   expect(draftId).toBeDefined()
 })
 
-it('makes a draft of what can be used and says what cannot; of nothing it makes none', async () => {
+it('startDraftWithStoredFiles makes a draft of what can be used and says what cannot; of nothing it makes none', async () => {
   const document = { ...(await storePhoto(2)), media: null }
   const words = 'Só fotos e vídeos podem ir em um post.'
   const some = await startDraftWithStoredFiles(owner, [await storePhoto(1), document], watch)
@@ -62,7 +62,7 @@ it('makes a draft of what can be used and says what cannot; of nothing it makes 
   expect(await listDrafts(localDb, owner)).toHaveLength(1)
 })
 
-it('leaves no draft when it is ended in the middle', async () => {
+it('startDraftWithStoredFiles leaves no draft when it is ended in the middle', async () => {
   const never = Promise.withResolvers<Blob>()
   const files = [await storePhoto(1), await storePhoto(2, never.promise)]
   const own = new AbortController()

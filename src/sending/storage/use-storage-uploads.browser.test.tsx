@@ -24,44 +24,42 @@ async function makePhoto(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'foto.jpg')
 }
 
-describe('files for the storage', () => {
-  async function take(...files: File[]) {
-    const db = openLocalDatabase(`storage-${crypto.randomUUID()}`)
-    const ports = { db, examine: examineForStorage, now: Date.now, onKept: () => {} }
-    const done = await takeStorageFiles(ports, files, folder)
-    const rows = (await db.storageUploads.toArray()).sort((a, b) => a.createdAt - b.createdAt)
-    return { db, done, rows }
-  }
-  const thumbnailOf = (db: LocalDatabase, hash = '') => readThumbnail(db, hash)
+async function take(...files: File[]) {
+  const db = openLocalDatabase(`storage-${crypto.randomUUID()}`)
+  const ports = { db, examine: examineForStorage, now: Date.now, onKept: () => {} }
+  const done = await takeStorageFiles(ports, files, folder)
+  const rows = (await db.storageUploads.toArray()).sort((a, b) => a.createdAt - b.createdAt)
+  return { db, done, rows }
+}
+const thumbnailOf = (db: LocalDatabase, hash = '') => readThumbnail(db, hash)
 
-  it('are read in the worker: pictures and videos get their facts and small pictures', async () => {
-    const video = new File([await makeSmallVideo('mp4')], 'praia.mp4')
-    const { db, rows } = await take(await makePhoto(), video, makePdf())
-    expect(rows.map(({ name, contentType }) => [name, contentType])).toEqual([
-      ['foto.jpg', 'image/jpeg'],
-      ['praia.mp4', 'video/mp4'],
-      ['contrato.pdf', 'application/pdf'],
-    ])
-    expect(await db.media.get(rows[0]?.hash ?? '')).toMatchObject({ width: 300, height: 200 })
-    expect(await db.media.get(rows[1]?.hash ?? '')).toMatchObject({ kind: 'video', width: 320 })
-    expect(await thumbnailOf(db, rows[0]?.hash)).toBeDefined()
-    expect(await thumbnailOf(db, rows[2]?.hash)).toBeUndefined()
-    db.close()
-  })
+it('files for the storage are read in the worker: pictures and videos get their facts and small pictures', async () => {
+  const video = new File([await makeSmallVideo('mp4')], 'praia.mp4')
+  const { db, rows } = await take(await makePhoto(), video, makePdf())
+  expect(rows.map(({ name, contentType }) => [name, contentType])).toEqual([
+    ['foto.jpg', 'image/jpeg'],
+    ['praia.mp4', 'video/mp4'],
+    ['contrato.pdf', 'application/pdf'],
+  ])
+  expect(await db.media.get(rows[0]?.hash ?? '')).toMatchObject({ width: 300, height: 200 })
+  expect(await db.media.get(rows[1]?.hash ?? '')).toMatchObject({ kind: 'video', width: 320 })
+  expect(await thumbnailOf(db, rows[0]?.hash)).toBeDefined()
+  expect(await thumbnailOf(db, rows[2]?.hash)).toBeUndefined()
+  db.close()
+})
 
-  it('are hashed alike piece by piece, and a picture that cannot be opened is kept as a file', async () => {
-    const large = new File([new Uint8Array(40 * 1024 * 1024).fill(3)], 'grande.bin')
-    const digest = await crypto.subtle.digest('SHA-256', await large.arrayBuffer())
-    const damaged = new File([(await makePhoto()).slice(0, 200)], 'metade.jpg')
-    const { db, rows, done } = await take(large, damaged)
-    expect(done.refused).toEqual([])
-    expect(rows.map(({ hash }) => hash)).toEqual([
-      [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
-      await hashBlob(damaged),
-    ])
-    expect(await db.media.count()).toBe(0)
-    db.close()
-  })
+it('files for the storage are hashed alike piece by piece, and a picture that cannot be opened is kept as a file', async () => {
+  const large = new File([new Uint8Array(40 * 1024 * 1024).fill(3)], 'grande.bin')
+  const digest = await crypto.subtle.digest('SHA-256', await large.arrayBuffer())
+  const damaged = new File([(await makePhoto()).slice(0, 200)], 'metade.jpg')
+  const { db, rows, done } = await take(large, damaged)
+  expect(done.refused).toEqual([])
+  expect(rows.map(({ hash }) => hash)).toEqual([
+    [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    await hashBlob(damaged),
+  ])
+  expect(await db.media.count()).toBe(0)
+  db.close()
 })
 
 describe('the list of what is on its way', () => {
@@ -91,7 +89,7 @@ describe('the list of what is on its way', () => {
   })
   const listed = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-  it('follows a file from its choice on; it is moved, sent anew and given up from there', async () => {
+  it('the list of what is on its way: follows a file from its choice on; it is moved, sent anew and given up from there', async () => {
     const { kept } = await keepFilesForStorage([makePdf()], { ...folder, projectId })
     expect(kept).toMatchObject([{ name: 'contrato.pdf' }])
     await waitFor(() => expect(listed()).toEqual(['contrato.pdf, Contratos: Na fila']))
@@ -115,7 +113,7 @@ describe('the list of what is on its way', () => {
     expect(await localDb.storageUploads.count()).toBe(0)
   })
 
-  it('tells the server that a half-sent file is given up', async () => {
+  it('the list of what is on its way tells the server that a half-sent file is given up', async () => {
     const fetched = vi.spyOn(window, 'fetch')
     fetched.mockResolvedValue(
       new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } }),
@@ -139,7 +137,7 @@ describe('the list of what is on its way', () => {
     fetched.mockRestore()
   })
 
-  it('says why a file is not kept, and takes it in when it is tried again', async () => {
+  it('the list of what is on its way says why a file is not kept, and takes it in when it is tried again', async () => {
     const file = makePdf('pesado.pdf')
     await localDb.storageIncoming.put({
       ...{ id: 'pesado', batchId: 'b', ...folder, projectId, file, addedAt: Date.now() },

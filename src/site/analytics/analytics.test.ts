@@ -1,20 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saysNoByItself } from './consent-choice.ts'
 import { createVisibleTime, reachedDepths } from './start-visits.ts'
 
-describe('the depth of a scroll', () => {
-  test.each([
-    [0, 1000, []],
-    [248, 1000, []],
-    [250, 1000, [25]],
-    [749, 1000, [25, 50, 75]],
-    // Browsers may lose the last pixel by rounding.
-    [999, 1000, [25, 50, 75, 100]],
-    // A page that fits into the window counts as read to its end.
-    [740, 740, [25, 50, 75, 100]],
-  ])('%d of %d pixels: %j', (bottom, height, depths) => {
-    expect(reachedDepths(bottom, height)).toEqual(depths)
-  })
+test.each([
+  [0, 1000, []],
+  [248, 1000, []],
+  [250, 1000, [25]],
+  [749, 1000, [25, 50, 75]],
+  // Browsers may lose the last pixel by rounding.
+  [999, 1000, [25, 50, 75, 100]],
+  // A page that fits into the window counts as read to its end.
+  [740, 740, [25, 50, 75, 100]],
+])('the depth of a scroll: %d of %d pixels: %j', (bottom, height, depths) => {
+  expect(reachedDepths(bottom, height)).toEqual(depths)
 })
 
 test('time in a hidden tab does not count', () => {

@@ -36,7 +36,7 @@ const times = () =>
   readBatches().flatMap(({ events }) => events.filter(({ kind }) => kind === 'time-on-page'))
 const told = (seconds: number) => ({ kind: 'time-on-page', page: '/about', seconds })
 
-it('tells the time on a page, and what is added to it when somebody comes back to the tab', () => {
+it('startVisits tells the time on a page, and what is added to it when somebody comes back to the tab', () => {
   lookFor(9)
   expect(times()).toEqual([told(9)])
   lookFor(4)
@@ -49,7 +49,7 @@ it('tells the time on a page, and what is added to it when somebody comes back t
   expect(times().slice(2)).toEqual([{ ...told(6), isFurther: true }])
 })
 
-it('tells nothing of a page that was looked at for five seconds in all', () => {
+it('startVisits tells nothing of a page that was looked at for five seconds in all', () => {
   lookFor(3)
   lookFor(2)
   expect(times()).toEqual([])
@@ -57,7 +57,7 @@ it('tells nothing of a page that was looked at for five seconds in all', () => {
   expect(times()).toEqual([told(6)])
 })
 
-it('counts a day at most', () => {
+it('startVisits counts a day at most', () => {
   lookFor(86_390)
   lookFor(200)
   expect(times()).toEqual([told(86_390), { ...told(10), isFurther: true }])
@@ -65,7 +65,7 @@ it('counts a day at most', () => {
   expect(times()).toHaveLength(2)
 })
 
-it('sends and keeps nothing more once another tab was told a no', async () => {
+it('startVisits sends and keeps nothing more once another tab was told a no', async () => {
   lookFor(9)
   expect(navigator.sendBeacon).toHaveBeenCalledTimes(1)
   writeChoice('refused')

@@ -6,7 +6,7 @@ it.each([
   [false, ['system', 'dark', 'light', 'system']],
   [true, ['system', 'light', 'dark', 'system']],
 ] as const)(
-  'changes what is seen at the first press, and comes back to the system (dark: %s)',
+  'nextTheme changes what is seen at the first press, and comes back to the system (dark: %s)',
   (isDark, themes) => {
     const seen: Theme[] = ['system']
     for (let press = 0; press < 3; press += 1) seen.push(nextTheme(seen.at(-1) ?? 'system', isDark))

@@ -20,7 +20,7 @@ function show() {
 }
 const button = () => screen.getByRole('button', { name: /^Tema: / })
 
-it('says which theme is chosen, changes it, and keeps it as the app does', async () => {
+it('wakeTheme says which theme is chosen, changes it, and keeps it as the app does', async () => {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const [first, name] = isDark ? ['light', 'Tema: claro'] : ['dark', 'Tema: escuro']
   show()
@@ -34,13 +34,13 @@ it('says which theme is chosen, changes it, and keeps it as the app does', async
   expect(screen.getByRole('status').textContent).toBe('Tema: sistema')
 })
 
-it('begins with the theme that was chosen in the app', () => {
+it('wakeTheme begins with the theme that was chosen in the app', () => {
   localStorage.setItem(themeKey, 'dark')
   show()
   expect([root.dataset.theme, button().textContent]).toEqual(['dark', 'Tema: escuro'])
 })
 
-it('follows another tab, and the page before when somebody goes back', () => {
+it('wakeTheme follows another tab, and the page before when somebody goes back', () => {
   show()
   localStorage.setItem(themeKey, 'light')
   dispatchEvent(new StorageEvent('storage', { key: themeKey }))
@@ -50,7 +50,7 @@ it('follows another tab, and the page before when somebody goes back', () => {
   expect([root.dataset.theme, button().textContent]).toEqual(['dark', 'Tema: escuro'])
 })
 
-it('keeps its width, so that nothing beside it moves', async () => {
+it('wakeTheme keeps its width, so that nothing beside it moves', async () => {
   show()
   const { width } = button().getBoundingClientRect()
   for (let press = 0; press < 3; press += 1) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiBase } from '#contract/calls/api.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
@@ -232,30 +232,28 @@ async function expectRefused(of: TestPerson, [attempt, refusal]: [Try, Refusal])
   expect(await readHere()).toEqual(before)
 }
 
-describe('in a body is refused and changes nothing:', () => {
-  test.each(Object.entries({ ...ofPeople, ...ofProjects, ...ofStorage }))(
-    "somebody else's %s",
-    async (_name, tried) => expectRefused(await world.addPerson(), tried),
-  )
+test.each(Object.entries({ ...ofPeople, ...ofProjects, ...ofStorage }))(
+  "somebody else's %s",
+  async (_name, tried) => expectRefused(await world.addPerson(), tried),
+)
 
-  test.each(Object.entries({ ...ofProjects, ...ofStorage }))(
-    "%s of another project of one's own",
-    async (_name, tried) => expectRefused(await addOwnProject(), tried),
-  )
+test.each(Object.entries({ ...ofProjects, ...ofStorage }))(
+  "%s of another project of one's own",
+  async (_name, tried) => expectRefused(await addOwnProject(), tried),
+)
 
-  test('the upload of a colleague, which stays theirs', async () => {
-    const { projectId } = here.person
-    const colleague = await world.addPerson()
-    await world.deps.db
-      .insert(projectMembers)
-      .values({ projectId, userId: colleague.userId, role: 'EDITOR' })
-    const headers = { ...colleague.headers, 'X-Project-ID': projectId }
-    const id = await uploadBy({ ...colleague, headers })
-    const named = { mediaHashes: [hashOf(photo)], uploadIds: [id] }
-    await expectRefusal(await createTemplate(named), ...noUpload)
-    await expectRefusal(await here.edit(post, named), ...noUpload)
-    const { mediaHashes: hashes, uploadIds } = named
-    await expectRefusal(await createPost({ hashes, template: { uploadIds } }), ...noUpload)
-    expect(await readOffset({ url: world.url, headers }, id)).toBe(photo.length)
-  })
+test('in a body is refused and changes nothing:: the upload of a colleague, which stays theirs', async () => {
+  const { projectId } = here.person
+  const colleague = await world.addPerson()
+  await world.deps.db
+    .insert(projectMembers)
+    .values({ projectId, userId: colleague.userId, role: 'EDITOR' })
+  const headers = { ...colleague.headers, 'X-Project-ID': projectId }
+  const id = await uploadBy({ ...colleague, headers })
+  const named = { mediaHashes: [hashOf(photo)], uploadIds: [id] }
+  await expectRefusal(await createTemplate(named), ...noUpload)
+  await expectRefusal(await here.edit(post, named), ...noUpload)
+  const { mediaHashes: hashes, uploadIds } = named
+  await expectRefusal(await createPost({ hashes, template: { uploadIds } }), ...noUpload)
+  expect(await readOffset({ url: world.url, headers }, id)).toBe(photo.length)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
@@ -59,8 +59,9 @@ async function expectRefusal(call: () => ReturnType<TestApp['request']>) {
   expect(meanwhile).toBe(undefined)
 }
 
-describe('a call is not an error of ours', () => {
-  test.each(calls)('when its person is deleted meanwhile: %s', async (name, endpoint) => {
+test.each(calls)(
+  'a call is not an error of ours when its person is deleted meanwhile: %s',
+  async (name, endpoint) => {
     const { person, call } = await prepare(name, endpoint)
     const origin = {
       ...{ address: '198.51.100.1', userAgent: null, log: pino({ level: 'silent' }) },
@@ -71,14 +72,17 @@ describe('a call is not an error of ours', () => {
     meanwhile = () => deleteAccount(api.deps, caller, origin)
     await expectRefusal(call)
     expect(await api.deps.db.$count(users, eq(users.id, person.userId))).toBe(0)
-  })
+  },
+)
 
-  test.each(calls)('when its project is deleted meanwhile: %s', async (name, endpoint) => {
+test.each(calls)(
+  'a call is not an error of ours when its project is deleted meanwhile: %s',
+  async (name, endpoint) => {
     const { projectId, call } = await prepare(name, endpoint)
     const { userId: callerId } = await addCaller(api.deps)
     await joinProject(api.deps, projectId, callerId, 'OWNER')
     meanwhile = () => deleteProject(api.deps, { projectId, callerId })
     await expectRefusal(call)
     expect(await api.deps.db.$count(projects, eq(projects.id, projectId))).toBe(0)
-  })
-})
+  },
+)

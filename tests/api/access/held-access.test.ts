@@ -218,79 +218,76 @@ describe.runIf(isPostgres)('unlinkAccount', () => {
   })
 })
 
-describe('at once with writes', () => {
-  const { next: random } = createRandom(41)
-  const soon = async <T>(act: () => Promise<T>) => {
-    await wait(random() * 40)
-    return act()
-  }
-  const countWritten = async () => [
-    await api.deps.db.$count(posts, eq(posts.projectId, project.projectId)),
-    await api.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, project.projectId)),
-    await api.deps.db.$count(storageFolders, eq(storageFolders.projectId, project.projectId)),
-  ]
-  async function reset() {
-    const issued = await api.deps.db.transaction((tx) =>
-      issueCode(tx, api.deps, { userId: person.userId, purpose: 'reset-password' }),
-    )
-    const chosen = { password: 'Outra@2026!', confirmPassword: 'Outra@2026!' }
-    const { code: otp, token: resetToken } = issued
-    return api.request('/auth/reset-password', {
-      ...{ method: 'POST', json: { otp, resetToken, ...chosen } },
-    })
-  }
-  async function changePassword() {
-    await confirmAct(api.deps, person.userId, 'change-password')
-    return await api.request(`/users/${person.userId}`, {
-      ...{ method: 'PATCH', token: person.token, json: { password: 'Outra@2026!' } },
-    })
-  }
-  const deleteProject = () =>
-    api.request(`/projects/${project.projectId}`, { method: 'DELETE', token: owner.token })
-  async function deleteAccount() {
-    await confirmAct(api.deps, person.userId, 'delete-account')
-    return await api.request('/users/me', { method: 'DELETE', token: person.token })
-  }
-  async function transfer() {
-    await confirmAct(api.deps, owner.userId, 'transfer-ownership')
-    const path = `/projects/${project.projectId}/transfer`
-    const json = { memberId: person.userId }
-    await api.request(path, { method: 'POST', token: owner.token, json })
-    return api.request(`${path}/accept`, { method: 'POST', token: person.token })
-  }
-  const endings = {
-    ...{ removePerson, endSessions, reset, changePassword, deleteProject, deleteAccount },
-    transfer,
-  }
-  const final = new Set<keyof typeof endings>(['removePerson', 'reset', 'deleteProject'])
-
-  test.each(Object.keys(endings) as (keyof typeof endings)[])(
-    '%s: no deadlock, and nothing is written after it',
-    async (ending) => {
-      for (let round = 0; round < 4; round += 1) {
-        project = await addProject(api.deps)
-        person = await addCaller(api.deps)
-        await joinProject(api.deps, project.projectId, person.userId, 'EDITOR')
-        await joinProject(api.deps, project.projectId, owner.userId, 'OWNER')
-        const { refreshToken } = await startSession(api.deps, person.userId)
-        const refresh = () =>
-          api.request('/auth/refresh', { method: 'POST', json: { refreshToken } })
-        const ended = soon(async () => {
-          const { status } = await endings[ending]()
-          return { status, written: await countWritten() }
-        })
-        const calls = [
-          ...[createPost, createPost, createTemplate, createTemplate, createTemplate],
-          ...[savePlanning, updatePost, deletePost],
-          ...[createFolder, createFolder, deleteFile, purgeFile],
-        ].map((sent) => soon(() => write(sent())))
-        const answers = await Promise.all([...calls, soon(refresh)])
-        const { status, written } = await ended
-        for (const answer of answers) expect(answer.status).toBeLessThan(500)
-        expect(status).toBe(200)
-        if (final.has(ending)) expect(await countWritten()).toEqual(written)
-      }
-    },
-    60_000,
+const { next: random } = createRandom(41)
+const soon = async <T>(act: () => Promise<T>) => {
+  await wait(random() * 40)
+  return act()
+}
+const countWritten = async () => [
+  await api.deps.db.$count(posts, eq(posts.projectId, project.projectId)),
+  await api.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, project.projectId)),
+  await api.deps.db.$count(storageFolders, eq(storageFolders.projectId, project.projectId)),
+]
+async function reset() {
+  const issued = await api.deps.db.transaction((tx) =>
+    issueCode(tx, api.deps, { userId: person.userId, purpose: 'reset-password' }),
   )
-})
+  const chosen = { password: 'Outra@2026!', confirmPassword: 'Outra@2026!' }
+  const { code: otp, token: resetToken } = issued
+  return api.request('/auth/reset-password', {
+    ...{ method: 'POST', json: { otp, resetToken, ...chosen } },
+  })
+}
+async function changePassword() {
+  await confirmAct(api.deps, person.userId, 'change-password')
+  return await api.request(`/users/${person.userId}`, {
+    ...{ method: 'PATCH', token: person.token, json: { password: 'Outra@2026!' } },
+  })
+}
+const deleteProject = () =>
+  api.request(`/projects/${project.projectId}`, { method: 'DELETE', token: owner.token })
+async function deleteAccount() {
+  await confirmAct(api.deps, person.userId, 'delete-account')
+  return await api.request('/users/me', { method: 'DELETE', token: person.token })
+}
+async function transfer() {
+  await confirmAct(api.deps, owner.userId, 'transfer-ownership')
+  const path = `/projects/${project.projectId}/transfer`
+  const json = { memberId: person.userId }
+  await api.request(path, { method: 'POST', token: owner.token, json })
+  return api.request(`${path}/accept`, { method: 'POST', token: person.token })
+}
+const endings = {
+  ...{ removePerson, endSessions, reset, changePassword, deleteProject, deleteAccount },
+  transfer,
+}
+const final = new Set<keyof typeof endings>(['removePerson', 'reset', 'deleteProject'])
+
+test.each(Object.keys(endings) as (keyof typeof endings)[])(
+  '%s: no deadlock, and nothing is written after it',
+  async (ending) => {
+    for (let round = 0; round < 4; round += 1) {
+      project = await addProject(api.deps)
+      person = await addCaller(api.deps)
+      await joinProject(api.deps, project.projectId, person.userId, 'EDITOR')
+      await joinProject(api.deps, project.projectId, owner.userId, 'OWNER')
+      const { refreshToken } = await startSession(api.deps, person.userId)
+      const refresh = () => api.request('/auth/refresh', { method: 'POST', json: { refreshToken } })
+      const ended = soon(async () => {
+        const { status } = await endings[ending]()
+        return { status, written: await countWritten() }
+      })
+      const calls = [
+        ...[createPost, createPost, createTemplate, createTemplate, createTemplate],
+        ...[savePlanning, updatePost, deletePost],
+        ...[createFolder, createFolder, deleteFile, purgeFile],
+      ].map((sent) => soon(() => write(sent())))
+      const answers = await Promise.all([...calls, soon(refresh)])
+      const { status, written } = await ended
+      for (const answer of answers) expect(answer.status).toBeLessThan(500)
+      expect(status).toBe(200)
+      if (final.has(ending)) expect(await countWritten()).toEqual(written)
+    }
+  },
+  60_000,
+)

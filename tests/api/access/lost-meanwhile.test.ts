@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiBase } from '#contract/calls/api.ts'
 import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
@@ -73,29 +73,39 @@ async function expectRefusal(answer: ReturnType<TestApp['request']>, ...codes: s
 const membership = (projectId: string, userId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId))
 
-describe('a call is refused whose caller, while its body arrives,', () => {
-  test.each(slow)('is signed out: %s', async (name, endpoint) => {
+test.each(slow)(
+  'a call is refused whose caller, while its body arrives, is signed out: %s',
+  async (name, endpoint) => {
     const { person, send } = await prepare(name, endpoint)
     const end = { endedAt: api.deps.clock.now() }
     const signOut = () =>
       api.deps.db.update(sessions).set(end).where(eq(sessions.userId, person.userId))
     await expectRefusal(send(signOut), 'UNAUTHENTICATED')
-  })
+  },
+)
 
-  test.each(inProject)('is removed from the project: %s', async (name, endpoint) => {
+test.each(inProject)(
+  'a call is refused whose caller, while its body arrives, is removed from the project: %s',
+  async (name, endpoint) => {
     const { person, projectId, send } = await prepare(name, endpoint)
     const leave = () =>
       api.deps.db.delete(projectMembers).where(membership(projectId, person.userId))
     await expectRefusal(send(leave), 'NOT_A_MEMBER', 'NOT_FOUND')
-  })
+  },
+)
 
-  test.each(inProject)('loses the whole project: %s', async (name, endpoint) => {
+test.each(inProject)(
+  'a call is refused whose caller, while its body arrives,: loses the whole project: %s',
+  async (name, endpoint) => {
     const { owner, projectId, send } = await prepare(name, endpoint)
     const drop = () => deleteProject(api.deps, { projectId, callerId: owner.userId })
     await expectRefusal(send(drop), 'NOT_A_MEMBER', 'NOT_FOUND')
-  })
+  },
+)
 
-  test.each(ofMoreThanEditors)('gets a lower role: %s', async (name, endpoint) => {
+test.each(ofMoreThanEditors)(
+  'a call is refused whose caller, while its body arrives, gets a lower role: %s',
+  async (name, endpoint) => {
     const { person, projectId, send } = await prepare(name, endpoint)
     const demote = () =>
       api.deps.db
@@ -103,57 +113,55 @@ describe('a call is refused whose caller, while its body arrives,', () => {
         .set({ role: 'EDITOR' })
         .where(membership(projectId, person.userId))
     await expectRefusal(send(demote), 'FORBIDDEN')
+  },
+)
+
+const begin = async () => {
+  const begun = await prepare('createScheduledTemplate', endpoints.createScheduledTemplate)
+  const { buffer } = await makePhoto('pao.jpg', { width: 640, height: 800 })
+  const form = { accountIds: [begun.project.accountId], files: [buffer], at: new Date(2e12) }
+  const key = { 'Idempotency-Key': randomUUID() }
+  const send = (meanwhile: () => Promise<unknown>, token = begun.person.token) =>
+    begun.send(meanwhile, { token, headers: key, body: makePostForm(form) })
+  return { ...begun, send }
+}
+const countKept = ({ projectId, accountId }: { projectId: string; accountId: string }) =>
+  Promise.all([
+    api.deps.db.$count(posts, and(eq(posts.projectId, projectId), isNotNull(posts.entryKey))),
+    api.deps.db.$count(media, and(eq(media.projectId, projectId), ne(media.sha256, knownHash))),
+    api.deps.db.$count(deliveryTargets, eq(deliveryTargets.accountId, accountId)),
+  ])
+
+test('of a post that is on its way nothing is kept when the owner removes its author', async () => {
+  const { person, owner, project, projectId, send } = await begin()
+  const removed = await send(async () => {
+    const path = `/projects/${projectId}/members/${person.userId}`
+    const { status } = await api.request(path, { method: 'DELETE', token: owner.token })
+    expect(status).toBe(200)
   })
+  expect([removed.status, codeOf(removed.json)]).toEqual([403, 'NOT_A_MEMBER'])
+  expect(await countKept(project)).toEqual([0, 0, 0])
 })
 
-describe('of a post that is on its way nothing is kept', () => {
-  const begin = async () => {
-    const begun = await prepare('createScheduledTemplate', endpoints.createScheduledTemplate)
-    const { buffer } = await makePhoto('pao.jpg', { width: 640, height: 800 })
-    const form = { accountIds: [begun.project.accountId], files: [buffer], at: new Date(2e12) }
-    const key = { 'Idempotency-Key': randomUUID() }
-    const send = (meanwhile: () => Promise<unknown>, token = begun.person.token) =>
-      begun.send(meanwhile, { token, headers: key, body: makePostForm(form) })
-    return { ...begun, send }
-  }
-  const countKept = ({ projectId, accountId }: { projectId: string; accountId: string }) =>
-    Promise.all([
-      api.deps.db.$count(posts, and(eq(posts.projectId, projectId), isNotNull(posts.entryKey))),
-      api.deps.db.$count(media, and(eq(media.projectId, projectId), ne(media.sha256, knownHash))),
-      api.deps.db.$count(deliveryTargets, eq(deliveryTargets.accountId, accountId)),
-    ])
+test('of a post that is on its way nothing is kept when its author signs out', async () => {
+  const { project, projectId, send } = await begin()
+  const ana = await api.signIn()
+  await joinProject(api.deps, projectId, ana.user.id, 'EDITOR')
+  const json = { refreshToken: ana.refreshToken }
+  const signOut = () => api.request('/auth/logout', { method: 'POST', json })
+  const answer = await send(signOut, ana.accessToken)
+  expect([answer.status, codeOf(answer.json)]).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await countKept(project)).toEqual([0, 0, 0])
+})
 
-  test('when the owner removes its author', async () => {
-    const { person, owner, project, projectId, send } = await begin()
-    const removed = await send(async () => {
-      const path = `/projects/${projectId}/members/${person.userId}`
-      const { status } = await api.request(path, { method: 'DELETE', token: owner.token })
-      expect(status).toBe(200)
-    })
-    expect([removed.status, codeOf(removed.json)]).toEqual([403, 'NOT_A_MEMBER'])
-    expect(await countKept(project)).toEqual([0, 0, 0])
-  })
-
-  test('when its author signs out', async () => {
-    const { project, projectId, send } = await begin()
-    const ana = await api.signIn()
-    await joinProject(api.deps, projectId, ana.user.id, 'EDITOR')
-    const json = { refreshToken: ana.refreshToken }
-    const signOut = () => api.request('/auth/logout', { method: 'POST', json })
-    const answer = await send(signOut, ana.accessToken)
-    expect([answer.status, codeOf(answer.json)]).toEqual([401, 'UNAUTHENTICATED'])
-    expect(await countKept(project)).toEqual([0, 0, 0])
-  })
-
-  test('and otherwise it is kept, once, also when it is repeated as slowly', async () => {
-    const { project, send } = await begin()
-    const nothing = async () => {}
-    const first = await send(nothing)
-    expect(first.status).toBe(200)
-    const again = await send(nothing)
-    expect([again.status, again.json]).toEqual([200, first.json])
-    expect(await countKept(project)).toEqual([1, 1, 1])
-  })
+test('of a post that is on its way nothing is kept and otherwise it is kept, once, also when it is repeated as slowly', async () => {
+  const { project, send } = await begin()
+  const nothing = async () => {}
+  const first = await send(nothing)
+  expect(first.status).toBe(200)
+  const again = await send(nothing)
+  expect([again.status, again.json]).toEqual([200, first.json])
+  expect(await countKept(project)).toEqual([1, 1, 1])
 })
 
 test('a piece of an upload does not count whose sender is removed while it arrives', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, isForDevice } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { writeDeviceProof } from '#local/calls/device-proof.ts'
@@ -124,42 +124,40 @@ test('whatever else a copied token can change is named here: a new call has to b
   )
 })
 
-describe('a confirmed identity', () => {
-  const guarded = table.filter(([, { requiresConfirmation }]) => requiresConfirmation)
+const guarded = table.filter(([, { requiresConfirmation }]) => requiresConfirmation)
 
-  test.each(guarded)('is asked for by %s', async (...row) => {
-    const named = await addOwner(row[1])
-    await setSessions(named, { confirmedAt: null })
-    expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
-    const longAgo = new Date(api.deps.clock.now().getTime() - 11 * 60_000)
-    await setSessions(named, { confirmedAt: longAgo })
-    expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
-  })
-
-  const acts = guarded.filter(([, { requiresConfirmation: act }]) => typeof act === 'string')
-
-  // Besides these, a new password (own-account.test.ts). Whoever finds a device open, however lately
-  // its owner signed in, neither deletes anything nor makes themselves a way in that lasts.
-  test('is asked for each time by what cannot be undone or lets somebody in', () => {
-    const names = acts.map(([name]) => name)
-    expect(names.sort()).toEqual([
-      ...['changeEmail', 'deleteOwnAccount', 'offerOwnership', 'startPasskey'],
-    ])
-  })
-
-  test.each(acts)(
-    'for %s is given for that alone, and once: neither a sign-in nor another proof counts',
-    async (...row) => {
-      const { requiresConfirmation: act } = row[1]
-      const named = await addOwner(row[1])
-      const other = act === 'delete-account' ? 'transfer-ownership' : 'delete-account'
-      for (const confirmedAct of [null, other] as const) {
-        await setSessions(named, { confirmedAt: api.deps.clock.now(), confirmedAct })
-        expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
-      }
-      await confirmFor(api.deps, named.person, row[1])
-      const answers = await Promise.all([1, 2].map(() => call(row, named, owners)))
-      expect(answers.filter((code) => code !== 'CONFIRMATION_REQUIRED')).toHaveLength(1)
-    },
-  )
+test.each(guarded)('a confirmed identity is asked for by %s', async (...row) => {
+  const named = await addOwner(row[1])
+  await setSessions(named, { confirmedAt: null })
+  expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
+  const longAgo = new Date(api.deps.clock.now().getTime() - 11 * 60_000)
+  await setSessions(named, { confirmedAt: longAgo })
+  expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
 })
+
+const acts = guarded.filter(([, { requiresConfirmation: act }]) => typeof act === 'string')
+
+// Besides these, a new password (own-account.test.ts). Whoever finds a device open, however lately
+// its owner signed in, neither deletes anything nor makes themselves a way in that lasts.
+test('a confirmed identity is asked for each time by what cannot be undone or lets somebody in', () => {
+  const names = acts.map(([name]) => name)
+  expect(names.sort()).toEqual([
+    ...['changeEmail', 'deleteOwnAccount', 'offerOwnership', 'startPasskey'],
+  ])
+})
+
+test.each(acts)(
+  'for %s is given for that alone, and once: neither a sign-in nor another proof counts',
+  async (...row) => {
+    const { requiresConfirmation: act } = row[1]
+    const named = await addOwner(row[1])
+    const other = act === 'delete-account' ? 'transfer-ownership' : 'delete-account'
+    for (const confirmedAct of [null, other] as const) {
+      await setSessions(named, { confirmedAt: api.deps.clock.now(), confirmedAct })
+      expect(await call(row, named, owners)).toBe('CONFIRMATION_REQUIRED')
+    }
+    await confirmFor(api.deps, named.person, row[1])
+    const answers = await Promise.all([1, 2].map(() => call(row, named, owners)))
+    expect(answers.filter((code) => code !== 'CONFIRMATION_REQUIRED')).toHaveLength(1)
+  },
+)

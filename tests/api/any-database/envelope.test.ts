@@ -79,7 +79,7 @@ test.each(['a b', '<script>', 'x'.repeat(65), 'short'])(
   },
 )
 
-test('answers are not cached, and every answer has a content security policy for this origin only', async () => {
+test('envelope: answers are not cached, and every answer has a content security policy for this origin only', async () => {
   const { headers } = await api.request('/health')
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Content-Security-Policy')).toBe(

@@ -174,7 +174,7 @@ test('for an address that had enough mails nobody gets a code to guess, from how
   expect(await countCodes()).toBe(0)
 })
 
-test('sign-ins with the right password send only so many codes', async () => {
+test('guesses: sign-ins with the right password send only so many codes', async () => {
   await tools.setUser(api.people.ana.id, { twoStepByMail: true })
   const statuses: number[] = []
   for (let round = 0; round < 22; round += 1) statuses.push((await knock(elsewhere())).status)

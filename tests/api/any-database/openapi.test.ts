@@ -128,7 +128,7 @@ test('a template is described as a multipart form, without times', () => {
   expect(JSON.stringify(form)).not.toContain('scheduleRequestDtos')
 })
 
-test('calls that may stream are described so', () => {
+test('openapi: calls that may stream are described so', () => {
   for (const endpoint of [endpoints.improveCaption, endpoints.makeTags])
     expect(Object.keys(operationOf(endpoint)?.responses['200']?.content ?? {})).toEqual([
       ...['application/json', 'text/event-stream'],
@@ -173,7 +173,7 @@ test('the reference page loads files of this server only', async () => {
   expect((await api.app.request('/api/v1/docs/..%2f..%2fpackage.json')).status).toBe(404)
 })
 
-test('names of object properties are not files of the reference', async () => {
+test('openapi: names of object properties are not files of the reference', async () => {
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     const answer = await api.app.request(`/api/v1/docs/${name}`)
     expect([name, answer.status]).toEqual([name, 404])

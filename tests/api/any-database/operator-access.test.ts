@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorActs } from '#server/db/schema/operator.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -32,78 +32,74 @@ async function ask(token: string | undefined = person.token) {
   return status === 200 ? 'done' : `${status} ${codeOf(json)}`
 }
 
-describe('is refused', () => {
-  test('whoever is not signed in', async () => {
-    const { status, json } = await api.request('/operator/users')
-    expect([status, codeOf(json)]).toEqual([401, 'UNAUTHENTICATED'])
-  })
-
-  test('whoever is not named, with a second step too', async () => {
-    await change({ twoStepByMail: true })
-    expect(await ask()).toBe('403 FORBIDDEN')
-  })
-
-  test('whoever is named and has not proved the address', async () => {
-    name()
-    await change({ twoStepByMail: true, emailVerifiedAt: null })
-    expect(await ask()).toBe('403 FORBIDDEN')
-  })
-
-  test('whoever has an address that only looks like one that is named', async () => {
-    name(`x${person.email}`)
-    name(person.email.replace('example.com', 'example.com.br'))
-    await change({ twoStepByMail: true })
-    expect(await ask()).toBe('403 FORBIDDEN')
-  })
-
-  test('whoever is named and has no second step, and is told that', async () => {
-    name()
-    expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
-  })
-
-  test('whoever began with an app and has not shown a right code', async () => {
-    name()
-    await change({ totpSecret: 'segredo', totpConfirmedAt: null })
-    expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
-  })
-
-  test('whoever has a second step, in a session that began without it', async () => {
-    name()
-    await change({ twoStepByMail: true })
-    await passSecondStep(false)
-    expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
-  })
-
-  test('and nothing is written down, for nothing was seen', async () => {
-    name()
-    await ask()
-    const rows = eq(operatorActs.userId, person.userId)
-    expect(await api.deps.db.$count(operatorActs, rows)).toBe(0)
-  })
-
-  test('whoever has turned the second step off again, or taken another address', async () => {
-    name()
-    await change({ twoStepByMail: true })
-    expect(await ask()).toBe('done')
-    await change({ twoStepByMail: false })
-    expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
-    await change({ twoStepByMail: true, email: `outra-${person.email}` })
-    expect(await ask()).toBe('403 FORBIDDEN')
-  })
+test('operator access: is refused: whoever is not signed in', async () => {
+  const { status, json } = await api.request('/operator/users')
+  expect([status, codeOf(json)]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-describe('is let in', () => {
-  test('whoever is named, with codes by mail', async () => {
-    name()
-    await change({ twoStepByMail: true })
-    expect(await ask()).toBe('done')
-  })
+test('operator access: is refused: whoever is not named, with a second step too', async () => {
+  await change({ twoStepByMail: true })
+  expect(await ask()).toBe('403 FORBIDDEN')
+})
 
-  test('whoever is named, with codes of an app', async () => {
-    name()
-    await change({ totpSecret: 'segredo', totpConfirmedAt: api.deps.clock.now() })
-    expect(await ask()).toBe('done')
-  })
+test('operator access: is refused: whoever is named and has not proved the address', async () => {
+  name()
+  await change({ twoStepByMail: true, emailVerifiedAt: null })
+  expect(await ask()).toBe('403 FORBIDDEN')
+})
+
+test('operator access: is refused: whoever has an address that only looks like one that is named', async () => {
+  name(`x${person.email}`)
+  name(person.email.replace('example.com', 'example.com.br'))
+  await change({ twoStepByMail: true })
+  expect(await ask()).toBe('403 FORBIDDEN')
+})
+
+test('operator access: is refused: whoever is named and has no second step, and is told that', async () => {
+  name()
+  expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
+})
+
+test('operator access: is refused: whoever began with an app and has not shown a right code', async () => {
+  name()
+  await change({ totpSecret: 'segredo', totpConfirmedAt: null })
+  expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
+})
+
+test('operator access: is refused: whoever has a second step, in a session that began without it', async () => {
+  name()
+  await change({ twoStepByMail: true })
+  await passSecondStep(false)
+  expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
+})
+
+test('operator access: is refused and nothing is written down, for nothing was seen', async () => {
+  name()
+  await ask()
+  const rows = eq(operatorActs.userId, person.userId)
+  expect(await api.deps.db.$count(operatorActs, rows)).toBe(0)
+})
+
+test('operator access: is refused: whoever has turned the second step off again, or taken another address', async () => {
+  name()
+  await change({ twoStepByMail: true })
+  expect(await ask()).toBe('done')
+  await change({ twoStepByMail: false })
+  expect(await ask()).toBe('403 SECOND_STEP_REQUIRED')
+  await change({ twoStepByMail: true, email: `outra-${person.email}` })
+  expect(await ask()).toBe('403 FORBIDDEN')
+})
+
+test('operator access: is let in: whoever is named, with codes by mail', async () => {
+  name()
+  await change({ twoStepByMail: true })
+  expect(await ask()).toBe('done')
+})
+
+test('operator access: is let in: whoever is named, with codes of an app', async () => {
+  name()
+  await change({ totpSecret: 'segredo', totpConfirmedAt: api.deps.clock.now() })
+  expect(await ask()).toBe('done')
 })
 
 test('without OPERATORS nobody is let in', async () => {

@@ -56,100 +56,98 @@ const enter = (credential: unknown) => post('/auth/passkey', undefined, { creden
 const signIn = async (device: Authenticator, options?: AuthenticatorOptions) =>
   enter(device.get(await signInRequest(), options))
 
-describe('adding a passkey', () => {
-  test('keeps it under its name, and tells its owner by mail', async () => {
-    const device = await addNew()
-    expect(await listOf()).toMatchObject([
-      { id: device.id, name: 'Celular', isBackedUp: false, lastUsedAt: null },
-    ])
-    const [mail] = await readMails(api.deps, ana.email)
-    expect(mail?.subject).toContain('chave de acesso')
-  })
+test('adding a passkey keeps it under its name, and tells its owner by mail', async () => {
+  const device = await addNew()
+  expect(await listOf()).toMatchObject([
+    { id: device.id, name: 'Celular', isBackedUp: false, lastUsedAt: null },
+  ])
+  const [mail] = await readMails(api.deps, ana.email)
+  expect(mail?.subject).toContain('chave de acesso')
+})
 
-  const wrong: [string, AuthenticatorOptions][] = [
-    ['from another origin', { origin: 'https://app.upubly.test.example' }],
-    ['from our host with another port', { origin: 'https://app.upubly.test:8443' }],
-    ['from our host without encryption', { origin: 'http://app.upubly.test' }],
-    ['for another host', { rpId: 'upubly.test' }],
-    ['without having verified the person', { isUserVerified: false }],
-    ['as if it were a use', { type: 'webauthn.get' }],
-  ]
-  test.each(wrong)('refuses one that was made %s', async (_, options) => {
-    const made = createAuthenticator(home).create(await creationFor(ana), options)
-    expect(codeOf((await add(ana, made)).json)).toBe('PASSKEY_INVALID')
-    expect(await listOf()).toEqual([])
-  })
+const wrong: [string, AuthenticatorOptions][] = [
+  ['from another origin', { origin: 'https://app.upubly.test.example' }],
+  ['from our host with another port', { origin: 'https://app.upubly.test:8443' }],
+  ['from our host without encryption', { origin: 'http://app.upubly.test' }],
+  ['for another host', { rpId: 'upubly.test' }],
+  ['without having verified the person', { isUserVerified: false }],
+  ['as if it were a use', { type: 'webauthn.get' }],
+]
+test.each(wrong)('adding a passkey refuses one that was made %s', async (_, options) => {
+  const made = createAuthenticator(home).create(await creationFor(ana), options)
+  expect(codeOf((await add(ana, made)).json)).toBe('PASSKEY_INVALID')
+  expect(await listOf()).toEqual([])
+})
 
-  test('takes a challenge once, also from two calls at once', async () => {
-    const creation = await creationFor(ana)
-    const made = [1, 2].map(() => createAuthenticator(home).create(creation))
-    const answers = await Promise.all(made.map((one) => add(ana, one)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(await listOf()).toHaveLength(1)
-  })
+test('adding a passkey takes a challenge once, also from two calls at once', async () => {
+  const creation = await creationFor(ana)
+  const made = [1, 2].map(() => createAuthenticator(home).create(creation))
+  const answers = await Promise.all(made.map((one) => add(ana, one)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await listOf()).toHaveLength(1)
+})
 
-  test("refuses another person's challenge, and leaves it to its owner", async () => {
-    const bia = await addCaller(api.deps)
-    const creation = await creationFor(ana)
-    const device = createAuthenticator(home)
-    expect(codeOf((await add(bia, device.create(creation))).json)).toBe('PASSKEY_INVALID')
-    expect((await add(ana, device.create(creation))).status).toBe(200)
-  })
+test("adding a passkey refuses another person's challenge, and leaves it to its owner", async () => {
+  const bia = await addCaller(api.deps)
+  const creation = await creationFor(ana)
+  const device = createAuthenticator(home)
+  expect(codeOf((await add(bia, device.create(creation))).json)).toBe('PASSKEY_INVALID')
+  expect((await add(ana, device.create(creation))).status).toBe(200)
+})
 
-  test('refuses a challenge of a sign-in, one of our own making, and one that is too old', async () => {
-    const user = { id: 'AAAA' }
-    const of = (challenge: string) => createAuthenticator(home).create({ challenge, user })
-    for (const challenge of [(await signInRequest()).challenge, 'x'.repeat(43)])
-      expect(codeOf((await add(ana, of(challenge))).json)).toBe('PASSKEY_INVALID')
-    const late = (await creationFor(ana)).challenge
-    clock.advance(5 * 60_000 + 1)
-    expect(codeOf((await add(ana, of(late))).json)).toBe('PASSKEY_INVALID')
-  })
+test('adding a passkey refuses a challenge of a sign-in, one of our own making, and one that is too old', async () => {
+  const user = { id: 'AAAA' }
+  const of = (challenge: string) => createAuthenticator(home).create({ challenge, user })
+  for (const challenge of [(await signInRequest()).challenge, 'x'.repeat(43)])
+    expect(codeOf((await add(ana, of(challenge))).json)).toBe('PASSKEY_INVALID')
+  const late = (await creationFor(ana)).challenge
+  clock.advance(5 * 60_000 + 1)
+  expect(codeOf((await add(ana, of(late))).json)).toBe('PASSKEY_INVALID')
+})
 
-  test('refuses one that is known, also to somebody else', async () => {
-    const device = await addNew()
-    const bia = await addCaller(api.deps)
-    const again = await add(bia, device.create(await creationFor(bia)))
-    expect(codeOf(again.json)).toBe('PASSKEY_INVALID')
-    expect(await listOf(bia)).toEqual([])
-    expect((await signIn(device, { userHandle: handleOf(ana) })).status).toBe(200)
-  })
+test('adding a passkey refuses one that is known, also to somebody else', async () => {
+  const device = await addNew()
+  const bia = await addCaller(api.deps)
+  const again = await add(bia, device.create(await creationFor(bia)))
+  expect(codeOf(again.json)).toBe('PASSKEY_INVALID')
+  expect(await listOf(bia)).toEqual([])
+  expect((await signIn(device, { userHandle: handleOf(ana) })).status).toBe(200)
+})
 
-  test('stops at ten, however many are added at once', async () => {
-    const creations: PasskeyCreation[] = []
-    while (creations.length < 13) creations.push(await creationFor(ana))
-    const answers = await Promise.all(
-      creations.map((creation) => add(ana, createAuthenticator(home).create(creation))),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(codeOf((await startFor(ana)).json)).toBe('PASSKEY_LIMIT_REACHED')
-  })
+test('adding a passkey stops at ten, however many are added at once', async () => {
+  const creations: PasskeyCreation[] = []
+  while (creations.length < 13) creations.push(await creationFor(ana))
+  const answers = await Promise.all(
+    creations.map((creation) => add(ana, createAuthenticator(home).create(creation))),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(codeOf((await startFor(ana)).json)).toBe('PASSKEY_LIMIT_REACHED')
+})
 
-  test('bounds everything before it is looked at', async () => {
-    const made = createAuthenticator(home).create(await creationFor(ana))
-    const { response } = made
-    for (const bad of [
-      { ...made, id: 'x'.repeat(1365) },
-      { ...made, id: '../etc' },
-      { ...made, type: 'password' },
-      { ...made, response: { ...response, clientDataJSON: 'A'.repeat(4097) } },
-      { ...made, response: { ...response, attestationObject: 'A'.repeat(8193) } },
-      { ...made, response: { ...response, transports: Array.from({ length: 11 }, () => 'usb') } },
-      { ...made, response: undefined },
-    ])
-      expect(codeOf((await add(ana, bad)).json)).toBe('INVALID_REQUEST')
-    for (const attestationObject of ['AAAA', '_____w', 'oWNmbXRkbm9uZQ'])
-      expect(
-        codeOf((await add(ana, { ...made, response: { ...response, attestationObject } })).json),
-      ).toBe('PASSKEY_INVALID')
-  })
+test('adding a passkey: bounds everything before it is looked at', async () => {
+  const made = createAuthenticator(home).create(await creationFor(ana))
+  const { response } = made
+  for (const bad of [
+    { ...made, id: 'x'.repeat(1365) },
+    { ...made, id: '../etc' },
+    { ...made, type: 'password' },
+    { ...made, response: { ...response, clientDataJSON: 'A'.repeat(4097) } },
+    { ...made, response: { ...response, attestationObject: 'A'.repeat(8193) } },
+    { ...made, response: { ...response, transports: Array.from({ length: 11 }, () => 'usb') } },
+    { ...made, response: undefined },
+  ])
+    expect(codeOf((await add(ana, bad)).json)).toBe('INVALID_REQUEST')
+  for (const attestationObject of ['AAAA', '_____w', 'oWNmbXRkbm9uZQ'])
+    expect(
+      codeOf((await add(ana, { ...made, response: { ...response, attestationObject } })).json),
+    ).toBe('PASSKEY_INVALID')
 })
 
 const handleOf = ({ userId }: AccessPerson) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 describe('signing in by passkey', () => {
-  test('gives a session of its owner, confirmed, although a second step is on', async () => {
+  test('signing in by passkey gives a session of its owner, confirmed, although a second step is on', async () => {
     const device = await addNew()
     await api.deps.db.update(users).set({ twoStepByMail: true }).where(eq(users.id, ana.userId))
     const auth = dataOf((await signIn(device)).json, AuthData)
@@ -161,7 +159,7 @@ describe('signing in by passkey', () => {
     expect((await post('/users/me/export', of)).status).toBe(200)
   })
 
-  test('asks in the same words whoever it is', async () => {
+  test('signing in by passkey asks in the same words whoever it is', async () => {
     const { challenge, ...before } = await signInRequest()
     await addNew()
     const { challenge: other, ...after } = await signInRequest()
@@ -178,13 +176,13 @@ describe('signing in by passkey', () => {
     ['as if one were made', { type: 'webauthn.create' }],
     ["with somebody else's handle", { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ]
-  test.each(wrong)('is refused %s', async (_, options) => {
+  test.each(wrong)('signing in by passkey is refused %s', async (_, options) => {
     const device = await addNew()
     expect(codeOf((await signIn(device, options)).json)).toBe('PASSKEY_INVALID')
     expect((await signIn(device)).status).toBe(200)
   })
 
-  test('is refused with an answer that was given before, also at the same moment', async () => {
+  test('signing in by passkey is refused with an answer that was given before, also at the same moment', async () => {
     const device = await addNew()
     const answer = device.get(await signInRequest())
     const answers = await Promise.all([enter(answer), enter(answer)])
@@ -192,14 +190,14 @@ describe('signing in by passkey', () => {
     expect(codeOf((await enter(answer)).json)).toBe('PASSKEY_INVALID')
   })
 
-  test('is refused after five minutes', async () => {
+  test('signing in by passkey is refused after five minutes', async () => {
     const device = await addNew()
     const request = await signInRequest()
     clock.advance(5 * 60_000)
     expect(codeOf((await enter(device.get(request))).json)).toBe('PASSKEY_INVALID')
   })
 
-  test('is refused when the counter goes back or stands still: there is a copy', async () => {
+  test('signing in by passkey is refused when the counter goes back or stands still: there is a copy', async () => {
     const device = await addNew()
     expect((await signIn(device, { counter: 50 })).status).toBe(200)
     for (const counter of [50, 49, 0])
@@ -207,14 +205,14 @@ describe('signing in by passkey', () => {
     expect((await signIn(device, { counter: 51 })).status).toBe(200)
   })
 
-  test('works with passkeys that do not count, as those of Apple', async () => {
+  test('signing in by passkey works with passkeys that do not count, as those of Apple', async () => {
     const device = createAuthenticator(home)
     await add(ana, device.create(await creationFor(ana), { counter: 0 }))
     for (let time = 0; time < 2; time++)
       expect((await signIn(device, { counter: 0 })).status).toBe(200)
   })
 
-  test('is refused with a passkey that was removed, and with one that nobody knows', async () => {
+  test('signing in by passkey is refused with a passkey that was removed, and with one that nobody knows', async () => {
     const device = await addNew()
     const removed = await post(`/users/me/passkeys/${device.id}`, ana, undefined, 'DELETE')
     expect(removed.status).toBe(200)
@@ -228,43 +226,41 @@ describe('signing in by passkey', () => {
   })
 })
 
-describe('confirming who one is', () => {
-  const ask = async (of: AccessPerson) =>
-    dataOf((await post('/auth/confirm/passkey/options', of)).json, PasskeyRequest)
-  const confirm = (of: AccessPerson, credential: unknown) =>
-    post('/auth/confirm/passkey', of, { credential })
-  const forget = (of: AccessPerson) =>
-    api.deps.db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, of.userId))
+const ask = async (of: AccessPerson) =>
+  dataOf((await post('/auth/confirm/passkey/options', of)).json, PasskeyRequest)
+const confirm = (of: AccessPerson, credential: unknown) =>
+  post('/auth/confirm/passkey', of, { credential })
+const forget = (of: AccessPerson) =>
+  api.deps.db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, of.userId))
 
-  test('opens what asks for it, in this session alone', async () => {
-    const device = await addNew()
-    await forget(ana)
-    const request = await ask(ana)
-    expect(request.allowCredentials?.map(({ id }) => id)).toEqual([device.id])
-    expect((await confirm(ana, device.get(request))).status).toBe(200)
-    expect((await post('/users/me/export', ana)).status).toBe(200)
-    const rows = await api.deps.db.select().from(sessions).where(eq(sessions.userId, ana.userId))
-    expect(rows.filter(({ confirmedAt }) => confirmedAt)).toHaveLength(1)
-  })
+test('confirming who one is opens what asks for it, in this session alone', async () => {
+  const device = await addNew()
+  await forget(ana)
+  const request = await ask(ana)
+  expect(request.allowCredentials?.map(({ id }) => id)).toEqual([device.id])
+  expect((await confirm(ana, device.get(request))).status).toBe(200)
+  expect((await post('/users/me/export', ana)).status).toBe(200)
+  const rows = await api.deps.db.select().from(sessions).where(eq(sessions.userId, ana.userId))
+  expect(rows.filter(({ confirmedAt }) => confirmedAt)).toHaveLength(1)
+})
 
-  test("is refused with somebody else's passkey or challenge, and with one of a sign-in", async () => {
-    const [device, bia] = [await addNew(), await addCaller(api.deps)]
-    const other = await addNew(bia)
-    await forget(ana)
-    const attempts = [
-      other.get(await ask(ana)),
-      device.get(await ask(bia)),
-      device.get(await signInRequest()),
-    ]
-    for (const attempt of attempts)
-      expect(codeOf((await confirm(ana, attempt)).json)).toBe('PASSKEY_INVALID')
-    expect(codeOf((await post('/users/me/export', ana)).json)).toBe('CONFIRMATION_REQUIRED')
-  })
+test("confirming who one is is refused with somebody else's passkey or challenge, and with one of a sign-in", async () => {
+  const [device, bia] = [await addNew(), await addCaller(api.deps)]
+  const other = await addNew(bia)
+  await forget(ana)
+  const attempts = [
+    other.get(await ask(ana)),
+    device.get(await ask(bia)),
+    device.get(await signInRequest()),
+  ]
+  for (const attempt of attempts)
+    expect(codeOf((await confirm(ana, attempt)).json)).toBe('PASSKEY_INVALID')
+  expect(codeOf((await post('/users/me/export', ana)).json)).toBe('CONFIRMATION_REQUIRED')
+})
 
-  test('its challenge opens no session', async () => {
-    const device = await addNew()
-    expect(codeOf((await enter(device.get(await ask(ana)))).json)).toBe('PASSKEY_INVALID')
-  })
+test('confirming who one is: its challenge opens no session', async () => {
+  const device = await addNew()
+  expect(codeOf((await enter(device.get(await ask(ana)))).json)).toBe('PASSKEY_INVALID')
 })
 
 test('a passkey is renamed by its owner alone', async () => {

@@ -100,7 +100,7 @@ describe('with rate limits', () => {
       headers: { 'X-Forwarded-For': address },
     })
 
-  test("guessing one person's password from one address is stopped, another address is not", async () => {
+  test("with rate limits: guessing one person's password from one address is stopped, another address is not", async () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 10; guess += 1)
       statuses.push((await from('198.51.100.7', limited.people.ana.email, 'Errada@1')).status)
@@ -111,7 +111,7 @@ describe('with rate limits', () => {
     expect((await from('198.51.100.8', limited.people.ana.email, password)).status).toBe(200)
   })
 
-  test('a successful sign-in resets the failed attempts', async () => {
+  test('with rate limits: a successful sign-in resets the failed attempts', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 5; guess += 1)
         expect((await from('198.51.100.9', limited.people.bruno.email, 'Errada@1')).status).toBe(
@@ -121,7 +121,7 @@ describe('with rate limits', () => {
     }
   })
 
-  test('one address that tries many people is stopped too', async () => {
+  test('with rate limits: one address that tries many people is stopped too', async () => {
     const statuses = new Set<number>()
     for (let guess = 0; guess < 62; guess += 1)
       statuses.add((await from('198.51.100.10', `pessoa${guess}@upubly.test`, 'x')).status)

@@ -231,7 +231,7 @@ test('the digits end after ten minutes, as the link says; it has others sent', a
   expect((await verify(token, mail.code)).status).toBe(200)
 })
 
-test('links end after seven days, and are removed', async () => {
+test('sign up: links end after seven days, and are removed', async () => {
   const { code, token } = await signUp()
   clock.advance(7 * day)
   expect(await check(token)).toBeNull()

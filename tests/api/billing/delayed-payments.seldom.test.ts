@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OperatorUserPage } from '#contract/operator.ts'
 import { cancelWished } from '#server/billing/cancellations/cancel-wished.ts'
 import { replayEvents } from '#server/billing/events/replay-events.ts'
@@ -60,47 +60,45 @@ const expire = (subscription: FakeSubscription) =>
 const read = () => tools.readSubscription(payer)
 const iso = (date = world.clock.now()) => date.toISOString()
 
-describe('a boleto that was chosen', () => {
-  test('is told as on its way, and gives nothing: the trial goes on, and ends', async () => {
-    const since = iso()
-    await chooseBoleto({ key: 'premier_yearly', days: 365 })
-    const pendingPayment = { state: 'pending', planName: 'Premier', interval: 'year', since }
-    expect(await read()).toMatchObject({
-      ...{ state: 'trial', plan: { name: 'Pro' }, hasPaidPlan: false, pendingPayment },
-    })
-    world.clock.advance(11 * dayMs)
-    expect(await read()).toMatchObject({ state: 'ended', pendingPayment })
+test('a boleto that was chosen is told as on its way, and gives nothing: the trial goes on, and ends', async () => {
+  const since = iso()
+  await chooseBoleto({ key: 'premier_yearly', days: 365 })
+  const pendingPayment = { state: 'pending', planName: 'Premier', interval: 'year', since }
+  expect(await read()).toMatchObject({
+    ...{ state: 'trial', plan: { name: 'Pro' }, hasPaidPlan: false, pendingPayment },
   })
+  world.clock.advance(11 * dayMs)
+  expect(await read()).toMatchObject({ state: 'ended', pendingPayment })
+})
 
-  test('is a plan when it has come, though this is the only event that says so', async () => {
-    const subscription = await chooseBoleto()
-    world.clock.advance(2 * dayMs)
-    become(subscription, { status: 'active' })
-    await tools.say(succeeded, { ...checkoutOf(subscription), payment_status: 'paid' })
-    expect(await read()).toMatchObject({
-      ...{ state: 'active', plan: { name: 'Pro' }, hasPaidPlan: true, pendingPayment: null },
-    })
+test('a boleto that was chosen is a plan when it has come, though this is the only event that says so', async () => {
+  const subscription = await chooseBoleto()
+  world.clock.advance(2 * dayMs)
+  become(subscription, { status: 'active' })
+  await tools.say(succeeded, { ...checkoutOf(subscription), payment_status: 'paid' })
+  expect(await read()).toMatchObject({
+    ...{ state: 'active', plan: { name: 'Pro' }, hasPaidPlan: true, pendingPayment: null },
   })
+})
 
-  test('that expired is said so for fourteen days, and not after another payment', async () => {
-    const subscription = await chooseBoleto()
-    world.clock.advance(4 * dayMs)
-    expire(subscription)
-    await tools.say(failed, checkoutOf(subscription))
-    const expired = { state: 'expired', planName: 'Pro', interval: 'month', since: iso() }
-    expect(await read()).toMatchObject({ state: 'trial', pendingPayment: expired })
-    world.clock.advance(13 * dayMs)
-    expect(await read()).toMatchObject({ pendingPayment: expired })
-    world.clock.advance(dayMs)
-    expect(await read()).toMatchObject({ pendingPayment: null })
-    const again = await chooseBoleto()
-    expect(await read()).toMatchObject({ pendingPayment: { state: 'pending' } })
-    expire(again)
-    await tools.say(failed, checkoutOf(again))
-    world.clock.advance(1000)
-    await tools.subscribe(payer)
-    expect(await read()).toMatchObject({ state: 'active', pendingPayment: null })
-  })
+test('a boleto that was chosen: that expired is said so for fourteen days, and not after another payment', async () => {
+  const subscription = await chooseBoleto()
+  world.clock.advance(4 * dayMs)
+  expire(subscription)
+  await tools.say(failed, checkoutOf(subscription))
+  const expired = { state: 'expired', planName: 'Pro', interval: 'month', since: iso() }
+  expect(await read()).toMatchObject({ state: 'trial', pendingPayment: expired })
+  world.clock.advance(13 * dayMs)
+  expect(await read()).toMatchObject({ pendingPayment: expired })
+  world.clock.advance(dayMs)
+  expect(await read()).toMatchObject({ pendingPayment: null })
+  const again = await chooseBoleto()
+  expect(await read()).toMatchObject({ pendingPayment: { state: 'pending' } })
+  expire(again)
+  await tools.say(failed, checkoutOf(again))
+  world.clock.advance(1000)
+  await tools.subscribe(payer)
+  expect(await read()).toMatchObject({ state: 'active', pendingPayment: null })
 })
 
 test('a card that was refused before its checkout was finished is no payment on its way', async () => {
@@ -111,59 +109,57 @@ test('a card that was refused before its checkout was finished is no payment on 
   expect(await read()).toMatchObject({ pendingPayment: null })
 })
 
-describe('what is said of a settled payment', () => {
-  test('names whose it is, when nothing was heard of it before', async () => {
-    const subscription = tools.addSubscription()
-    const row = await tools.say(succeeded, checkoutOf(subscription))
-    expect(row).toMatchObject({ outcome: 'applied' })
-    expect(await tools.readRow(subscription.id)).toMatchObject({
-      ...{ userId: payer.userId, status: 'active' },
-    })
+test('what is said of a settled payment names whose it is, when nothing was heard of it before', async () => {
+  const subscription = tools.addSubscription()
+  const row = await tools.say(succeeded, checkoutOf(subscription))
+  expect(row).toMatchObject({ outcome: 'applied' })
+  expect(await tools.readRow(subscription.id)).toMatchObject({
+    ...{ userId: payer.userId, status: 'active' },
   })
+})
 
-  test('and arrives days late changes nothing of what is known since', async () => {
-    const subscription = await chooseBoleto()
-    const at = tools.seconds() + 60
-    world.clock.advance(3 * dayMs)
-    const over = become(subscription, { status: 'canceled', ended_at: tools.seconds() })
-    await tools.say('customer.subscription.deleted', over)
-    const before = await tools.readRow(subscription.id)
-    await tools.say(succeeded, checkoutOf(subscription), at)
-    await tools.say(failed, checkoutOf(subscription), at + 1)
-    expect(await tools.readRow(subscription.id)).toEqual(before)
-  })
+test('what is said of a settled payment and arrives days late changes nothing of what is known since', async () => {
+  const subscription = await chooseBoleto()
+  const at = tools.seconds() + 60
+  world.clock.advance(3 * dayMs)
+  const over = become(subscription, { status: 'canceled', ended_at: tools.seconds() })
+  await tools.say('customer.subscription.deleted', over)
+  const before = await tools.readRow(subscription.id)
+  await tools.say(succeeded, checkoutOf(subscription), at)
+  await tools.say(failed, checkoutOf(subscription), at + 1)
+  expect(await tools.readRow(subscription.id)).toEqual(before)
+})
 
-  test('waits while Stripe does not answer, and is applied once by its id', async () => {
-    const subscription = await chooseBoleto()
-    world.clock.advance(60_000)
-    become(subscription, { status: 'active' })
-    world.stripe.isDown = true
-    const { id, body } = tools.writeEvent(succeeded, checkoutOf(subscription))
-    for (const _ of [1, 2]) expect(await tools.post(body, tools.sign(body))).toBe(200)
-    expect(await tools.post(body, tools.sign(body, tools.seconds(), 'whsec_forged'))).toBe(400)
-    await tools.say('customer.subscription.paused', {}, 1)
-    expect(await tools.readEvent(id)).toMatchObject({ appliedAt: null, attempts: 1 })
-    expect(await read()).toMatchObject({ pendingPayment: { state: 'pending' } })
-    world.stripe.isDown = false
-    world.clock.advance(60_000)
-    await tools.say('customer.subscription.paused', {}, 1)
-    expect(await tools.readEvent(id)).toMatchObject({ outcome: 'applied', attempts: 2 })
-    expect(await read()).toMatchObject({ state: 'active', pendingPayment: null })
-  })
+test('what is said of a settled payment waits while Stripe does not answer, and is applied once by its id', async () => {
+  const subscription = await chooseBoleto()
+  world.clock.advance(60_000)
+  become(subscription, { status: 'active' })
+  world.stripe.isDown = true
+  const { id, body } = tools.writeEvent(succeeded, checkoutOf(subscription))
+  for (const _ of [1, 2]) expect(await tools.post(body, tools.sign(body))).toBe(200)
+  expect(await tools.post(body, tools.sign(body, tools.seconds(), 'whsec_forged'))).toBe(400)
+  await tools.say('customer.subscription.paused', {}, 1)
+  expect(await tools.readEvent(id)).toMatchObject({ appliedAt: null, attempts: 1 })
+  expect(await read()).toMatchObject({ pendingPayment: { state: 'pending' } })
+  world.stripe.isDown = false
+  world.clock.advance(60_000)
+  await tools.say('customer.subscription.paused', {}, 1)
+  expect(await tools.readEvent(id)).toMatchObject({ outcome: 'applied', attempts: 2 })
+  expect(await read()).toMatchObject({ state: 'active', pendingPayment: null })
+})
 
-  test('is replayed to the same end', async () => {
-    const subscription = await chooseBoleto()
-    world.clock.advance(dayMs)
-    become(subscription, { status: 'active' })
-    await tools.say(succeeded, checkoutOf(subscription))
-    const before = await tools.readRow(subscription.id)
-    const { db, billing } = world.api.deps
-    if (!billing) throw new Error('billing is off')
-    await db.delete(subscriptions).where(eq(subscriptions.id, subscription.id))
-    const since = new Date(world.clock.now().getTime() - 2 * dayMs)
-    await replayEvents(world.api.deps, billing, { since })
-    expect(await tools.readRow(subscription.id)).toEqual(before)
-  })
+test('what is said of a settled payment is replayed to the same end', async () => {
+  const subscription = await chooseBoleto()
+  world.clock.advance(dayMs)
+  become(subscription, { status: 'active' })
+  await tools.say(succeeded, checkoutOf(subscription))
+  const before = await tools.readRow(subscription.id)
+  const { db, billing } = world.api.deps
+  if (!billing) throw new Error('billing is off')
+  await db.delete(subscriptions).where(eq(subscriptions.id, subscription.id))
+  const since = new Date(world.clock.now().getTime() - 2 * dayMs)
+  await replayEvents(world.api.deps, billing, { since })
+  expect(await tools.readRow(subscription.id)).toEqual(before)
 })
 
 test('a boleto of somebody who deletes their account is ended, and nothing of them stays', async () => {

@@ -45,14 +45,14 @@ const invoice = ({ id }: { id: string }, number: string, changes: object = {}) =
 const numbersAt = (customer: string) =>
   (world.stripe.taxIds.get(customer) ?? []).map(({ type, value }) => [type, value])
 
-test('are empty for whoever bought nothing, without asking Stripe', async () => {
+test('documents: are empty for whoever bought nothing, without asking Stripe', async () => {
   const before = world.stripe.calls.length
   expect(await read()).toEqual({ invoices: [], taxId: null, canSetTaxId: false })
   expect(world.stripe.calls.length).toBe(before)
   expect((await set('529.982.247-25')).status).toBe(400)
 })
 
-test('list the invoices of all purchases, newest first, with their pages', async () => {
+test('documents: list the invoices of all purchases, newest first, with their pages', async () => {
   const first = await tools.subscribe(payer)
   const second = await tools.subscribe(payer, { key: 'premier_monthly' })
   world.stripe.invoices.set(first.customer, [
@@ -88,7 +88,7 @@ test("another payer's invoices are listed without what names the payer", async (
   expect(numbersAt(customer)).toEqual([])
 })
 
-test("are one's own alone", async () => {
+test("documents: are one's own alone", async () => {
   const bought = await tools.subscribe(payer)
   const { customer } = bought
   world.stripe.invoices.set(customer, [
@@ -142,7 +142,7 @@ test('a wrong number, and one that Stripe refuses, leave the one before', async 
   expect(numbersAt(customer)).toEqual([['br_cpf', '52998224725']])
 })
 
-test('say that Stripe is away, and to try again', async () => {
+test('documents: say that Stripe is away, and to try again', async () => {
   await tools.subscribe(payer)
   world.stripe.isDown = true
   for (const answer of [await ask(), await set('529.982.247-25')])

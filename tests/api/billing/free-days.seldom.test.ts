@@ -60,7 +60,7 @@ async function deleteAccount(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('links are with free days for whoever had none, and without them for whoever had', async () => {
+test('free days: links are with free days for whoever had none, and without them for whoever had', async () => {
   expect(await readLinks('')).toEqual(withFreeDays)
   expect(await readLinks()).toEqual(withFreeDays)
   await tools.subscribe(payer, { status: 'incomplete' })

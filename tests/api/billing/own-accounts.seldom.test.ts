@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectMembers } from '#server/db/schema/projects.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -29,57 +29,58 @@ beforeEach(async () => {
 
 const db = () => world.api.deps.db
 
-describe("one's own second account does not count", () => {
-  test('paid by the same customer at Stripe', async () => {
-    const { customer } = await tools.payWith(ana, undefined)
-    const second = await tools.addPayer()
-    await tools.payWith(second, code, { customer })
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
+test("one's own second account does not count: paid by the same customer at Stripe", async () => {
+  const { customer } = await tools.payWith(ana, undefined)
+  const second = await tools.addPayer()
+  await tools.payWith(second, code, { customer })
+  expect(await tools.refusalOf(second)).toBe('own-account')
+})
 
-  test('paid with the same card', async () => {
-    await tools.payWith(ana, undefined, { card: 'visa-da-ana' })
-    const second = await tools.addPayer()
-    await tools.payWith(second, code, { card: 'visa-da-ana' })
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
+test("one's own second account does not count: paid with the same card", async () => {
+  await tools.payWith(ana, undefined, { card: 'visa-da-ana' })
+  const second = await tools.addPayer()
+  await tools.payWith(second, code, { card: 'visa-da-ana' })
+  expect(await tools.refusalOf(second)).toBe('own-account')
+})
 
-  test('used on the same device', async () => {
-    const second = await tools.addPayer()
-    const keyThumbprint = `celular-de-${ana.userId}`
-    for (const { userId } of [ana, second])
-      await db().update(sessions).set({ keyThumbprint }).where(eq(sessions.userId, userId))
-    await tools.payWith(second, code)
-    expect(await tools.refusalOf(second)).toBe('own-account')
-  })
+test("one's own second account does not count: used on the same device", async () => {
+  const second = await tools.addPayer()
+  const keyThumbprint = `celular-de-${ana.userId}`
+  for (const { userId } of [ana, second])
+    await db().update(sessions).set({ keyThumbprint }).where(eq(sessions.userId, userId))
+  await tools.payWith(second, code)
+  expect(await tools.refusalOf(second)).toBe('own-account')
+})
 
-  test('with the same phone, however it is written', async () => {
-    const second = await tools.addPayer()
-    const setPhone = (payer: Payer, phone: string) =>
-      db().update(users).set({ phone }).where(eq(users.id, payer.userId))
-    await setPhone(ana, '+55 (11) 99999-0101')
-    await setPhone(second, '11999990101')
-    await tools.payWith(second, code)
-    expect(await tools.refusalOf(second)).toBe('own-account')
-    // A number that somebody made up is many people's, and says nothing of two strangers.
-    const [bia, friend, other] = [
-      await tools.addPayer(),
-      await tools.addPayer(),
-      await tools.addPayer(),
-    ]
-    for (const one of [bia, friend]) await setPhone(one, '11 99999-9999')
-    await setPhone(other, '11999990101')
-    const promotion = await tools.promotionOf(bia)
-    for (const one of [friend, other]) await tools.payWith(one, promotion)
-    expect([await tools.refusalOf(friend), await tools.refusalOf(other)]).toEqual([
-      ...['counts', 'counts'],
-    ])
-  })
+test("one's own second account does not count with the same phone, however it is written", async () => {
+  const second = await tools.addPayer()
+  const setPhone = (payer: Payer, phone: string) =>
+    db().update(users).set({ phone }).where(eq(users.id, payer.userId))
+  await setPhone(ana, '+55 (11) 99999-0101')
+  await setPhone(second, '11999990101')
+  await tools.payWith(second, code)
+  expect(await tools.refusalOf(second)).toBe('own-account')
+  // A number that somebody made up is many people's, and says nothing of two strangers.
+  const [bia, friend, other] = [
+    await tools.addPayer(),
+    await tools.addPayer(),
+    await tools.addPayer(),
+  ]
+  for (const one of [bia, friend]) await setPhone(one, '11 99999-9999')
+  await setPhone(other, '11999990101')
+  const promotion = await tools.promotionOf(bia)
+  for (const one of [friend, other]) await tools.payWith(one, promotion)
+  expect([await tools.refusalOf(friend), await tools.refusalOf(other)]).toEqual([
+    ...['counts', 'counts'],
+  ])
+})
 
-  test.each([
-    ['ana.lima@gmail.com', 'analima+nova@gmail.com'],
-    ['contato@padaria.test', 'contato+2@padaria.test'],
-  ])('with the same mailbox: %s and %s', async (first, other) => {
+test.each([
+  ['ana.lima@gmail.com', 'analima+nova@gmail.com'],
+  ['contato@padaria.test', 'contato+2@padaria.test'],
+])(
+  "one's own second account does not count with the same mailbox: %s and %s",
+  async (first, other) => {
     const inviter = await tools.addPayer(first)
     const promotion = await tools.promotionOf(inviter)
     const second = await tools.addPayer(other)
@@ -88,19 +89,19 @@ describe("one's own second account does not count", () => {
     const third = await tools.addPayer()
     await tools.payWith(third, promotion, { email: first })
     expect(await tools.refusalOf(third)).toBe('own-account')
-  })
+  },
+)
 
-  test("nor the person's own payment with their own code", async () => {
-    await tools.payWith(ana, code)
-    expect(await tools.refusalOf(ana)).toBe('own-account')
-    expect(await tools.share(ana)).toMatchObject({ referralCount: 0, rewards: [] })
-  })
+test("one's own second account does not count: nor the person's own payment with their own code", async () => {
+  await tools.payWith(ana, code)
+  expect(await tools.refusalOf(ana)).toBe('own-account')
+  expect(await tools.share(ana)).toMatchObject({ referralCount: 0, rewards: [] })
+})
 
-  test('but a member of one of their projects is a friend', async () => {
-    const friend = await tools.addPayer()
-    const member = { projectId: ana.projectId, userId: friend.userId, role: 'EDITOR' as const }
-    await db().insert(projectMembers).values(member)
-    await tools.payWith(friend, code)
-    expect(await tools.refusalOf(friend)).toBe('counts')
-  })
+test("one's own second account does not count but a member of one of their projects is a friend", async () => {
+  const friend = await tools.addPayer()
+  const member = { projectId: ana.projectId, userId: friend.userId, role: 'EDITOR' as const }
+  await db().insert(projectMembers).values(member)
+  await tools.payWith(friend, code)
+  expect(await tools.refusalOf(friend)).toBe('counts')
 })

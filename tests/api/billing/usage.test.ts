@@ -54,7 +54,7 @@ const readStorage = async (userId = payer.userId) => {
   return dataOf((await world.api.request('/storage/usage', options)).json, StorageUsage)
 }
 
-test('counts projects, the accounts of the fullest project, and the media of all', async () => {
+test('usage: counts projects, the accounts of the fullest project, and the media of all', async () => {
   await tools.subscribe(payer, { key: 'starter_monthly' })
   const shop = await addProject('Loja')
   for (let at = 0; at < 2; at++) await tools.addAccount({ ...payer, projectId: shop })
@@ -68,7 +68,7 @@ test('counts projects, the accounts of the fullest project, and the media of all
   })
 })
 
-test('has no limits with Premier, save that of the media', async () => {
+test('usage: has no limits with Premier, save that of the media', async () => {
   await tools.subscribe(payer, { key: 'premier_monthly' })
   expect(await readUsage()).toEqual({
     projects: { used: 1, limit: 0 },
@@ -77,7 +77,7 @@ test('has no limits with Premier, save that of the media', async () => {
   })
 })
 
-test("is the person's own: what others own counts for nothing", async () => {
+test("usage: is the person's own: what others own counts for nothing", async () => {
   const other = await tools.addPayer()
   await addMedia(other.projectId, 3)
   await db()
@@ -104,7 +104,7 @@ test('of the room for media is told to every member, and the name of the plan to
   expect(await readStorage(member.userId)).toEqual({ ...told, planName: null })
 })
 
-test('says that a smaller plan leaves the media over its limit, which stays above 100 %', async () => {
+test('usage: says that a smaller plan leaves the media over its limit, which stays above 100 %', async () => {
   await tools.subscribe(payer, { key: 'starter_monthly' })
   await addMedia(payer.projectId, 6)
   expect(await readStorage()).toMatchObject({ usagePercentage: 120, isOverLimit: true })

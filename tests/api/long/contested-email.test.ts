@@ -112,7 +112,7 @@ test('of a verification and a change to the same address at once, one wins', asy
   }
 })
 
-test('sign-ups at the moment of the change are answered as ever, and take nothing', async () => {
+test('contested email: sign-ups at the moment of the change are answered as ever, and take nothing', async () => {
   for (let round = 0; round < 5; round += 1) {
     const wanted = `repetido${round}@upubly.test`
     await api.deps.db.delete(rateLimits)

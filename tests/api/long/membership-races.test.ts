@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Project } from '#contract/projects/project.ts'
 import { ProjectLimits } from '#contract/projects/project-limits.ts'
 import { maxMembers } from '#contract/projects/project-people.ts'
@@ -101,181 +101,173 @@ async function invite(
 }
 const acceptInvite = (of: AccessPerson, token: string) => () => post(of, `/invites/${token}/accept`)
 
-describe('the last place among the members', () => {
-  /** Returns one of those who take the places. */
-  async function fillUpToLast(): Promise<string> {
-    const people = Array.from({ length: maxMembers - 2 }, () => randomUUID())
-    const person = { name: 'Bia', passwordHash: 'none' }
-    const { db } = api.deps
-    await db
-      .insert(users)
-      .values(people.map((id) => ({ ...person, id, email: `${id}@example.com` })))
-    await db
-      .insert(projectMembers)
-      .values(people.map((userId) => ({ projectId, userId, role: 'EDITOR' as const })))
-    return people[0] ?? ''
-  }
+/** Returns one of those who take the places. */
+async function fillUpToLast(): Promise<string> {
+  const people = Array.from({ length: maxMembers - 2 }, () => randomUUID())
+  const person = { name: 'Bia', passwordHash: 'none' }
+  const { db } = api.deps
+  await db.insert(users).values(people.map((id) => ({ ...person, id, email: `${id}@example.com` })))
+  await db
+    .insert(projectMembers)
+    .values(people.map((userId) => ({ projectId, userId, role: 'EDITOR' as const })))
+  return people[0] ?? ''
+}
 
-  test('is of one of two who accept at once; the other may accept when there is room again', async () => {
-    const leaving = await fillUpToLast()
-    const guests = [await addCaller(api.deps), await addCaller(api.deps)]
-    const calls: (() => Promise<ApiAnswer>)[] = []
-    for (const guest of guests) calls.push(acceptInvite(guest, await invite(guest.email)))
-    const answers = await inProject(calls)
-    expect(answers.toSorted()).toEqual(['MEMBER_LIMIT_REACHED', 'done'])
-    expect(await countMembers()).toBe(maxMembers)
-    const path = `/projects/${projectId}/members/${leaving}`
-    await api.request(path, { method: 'DELETE', token: owner.token })
-    for (const call of calls) expect(tell(await call())).toBe('done')
-    expect(await countMembers()).toBe(maxMembers)
-  })
-
-  test('is for one of two who are invited at once', async () => {
-    await fillUpToLast()
-    const calls = ['uma', 'outra'].map((name) => () => {
-      const json = { email: `${name}-${projectId}@example.com`, role: 'EDITOR' }
-      return post(owner, `/projects/${projectId}/invites`, json)
-    })
-    expect((await inProject(calls)).toSorted()).toEqual(['MEMBER_LIMIT_REACHED', 'done'])
-  })
-
-  test('is not taken by an invitation that ended while its acceptance waited', async () => {
-    const guest = await addCaller(api.deps)
-    const token = await invite(guest.email, { endsInMs: 1000 })
-    expect(await inProject([acceptInvite(guest, token)], 1000)).toEqual(['INVITE_INVALID'])
-    expect(await countMembers()).toBe(1)
-  })
+test('the last place among the members is of one of two who accept at once; the other may accept when there is room again', async () => {
+  const leaving = await fillUpToLast()
+  const guests = [await addCaller(api.deps), await addCaller(api.deps)]
+  const calls: (() => Promise<ApiAnswer>)[] = []
+  for (const guest of guests) calls.push(acceptInvite(guest, await invite(guest.email)))
+  const answers = await inProject(calls)
+  expect(answers.toSorted()).toEqual(['MEMBER_LIMIT_REACHED', 'done'])
+  expect(await countMembers()).toBe(maxMembers)
+  const path = `/projects/${projectId}/members/${leaving}`
+  await api.request(path, { method: 'DELETE', token: owner.token })
+  for (const call of calls) expect(tell(await call())).toBe('done')
+  expect(await countMembers()).toBe(maxMembers)
 })
 
-describe('an invitation', () => {
-  test('accepted beside its withdrawal is theirs who came first', async () => {
-    const guest = await addCaller(api.deps)
-    const withdraw = (id: string) => () =>
-      api.request(`/projects/${projectId}/invites/${id}`, { method: 'DELETE', token: owner.token })
-    const [one, other] = [randomUUID(), randomUUID()]
-    const first = await invite(guest.email, { id: one })
-    const calls = [withdraw(one), acceptInvite(guest, first)]
+test('the last place among the members is for one of two who are invited at once', async () => {
+  await fillUpToLast()
+  const calls = ['uma', 'outra'].map((name) => () => {
+    const json = { email: `${name}-${projectId}@example.com`, role: 'EDITOR' }
+    return post(owner, `/projects/${projectId}/invites`, json)
+  })
+  expect((await inProject(calls)).toSorted()).toEqual(['MEMBER_LIMIT_REACHED', 'done'])
+})
+
+test('the last place among the members is not taken by an invitation that ended while its acceptance waited', async () => {
+  const guest = await addCaller(api.deps)
+  const token = await invite(guest.email, { endsInMs: 1000 })
+  expect(await inProject([acceptInvite(guest, token)], 1000)).toEqual(['INVITE_INVALID'])
+  expect(await countMembers()).toBe(1)
+})
+
+test('an invitation: accepted beside its withdrawal is theirs who came first', async () => {
+  const guest = await addCaller(api.deps)
+  const withdraw = (id: string) => () =>
+    api.request(`/projects/${projectId}/invites/${id}`, { method: 'DELETE', token: owner.token })
+  const [one, other] = [randomUUID(), randomUUID()]
+  const first = await invite(guest.email, { id: one })
+  const calls = [withdraw(one), acceptInvite(guest, first)]
+  expect(await inProject(calls)).toEqual(['done', 'INVITE_INVALID'])
+  expect(await countMembers()).toBe(1)
+  const second = await invite(guest.email, { id: other })
+  const others = [acceptInvite(guest, second), withdraw(other)]
+  expect(await inProject(others)).toEqual(['done', 'NOT_FOUND'])
+  expect(await countMembers()).toBe(2)
+})
+
+test.each(['EDITOR', 'removed'] as const)(
+  'membership races: ends while its acceptance waits for what takes the right to invite from who sent it: %s',
+  async (end) => {
+    const [admin, guest] = [await addMember(), await addCaller(api.deps)]
+    const token = await invite(guest.email, { invitedBy: admin })
+    const path = `/projects/${projectId}/members/${admin.userId}`
+    const takeAway = () =>
+      end === 'removed'
+        ? api.request(path, { method: 'DELETE', token: owner.token })
+        : api.request(path, { method: 'PUT', token: owner.token, json: { role: end } })
+    const calls = [takeAway, acceptInvite(guest, token)]
     expect(await inProject(calls)).toEqual(['done', 'INVITE_INVALID'])
-    expect(await countMembers()).toBe(1)
-    const second = await invite(guest.email, { id: other })
-    const others = [acceptInvite(guest, second), withdraw(other)]
-    expect(await inProject(others)).toEqual(['done', 'NOT_FOUND'])
-    expect(await countMembers()).toBe(2)
-  })
+    expect(await countMembers()).toBe(end === 'removed' ? 1 : 2)
+  },
+)
 
-  test.each(['EDITOR', 'removed'] as const)(
-    'ends while its acceptance waits for what takes the right to invite from who sent it: %s',
-    async (end) => {
-      const [admin, guest] = [await addMember(), await addCaller(api.deps)]
-      const token = await invite(guest.email, { invitedBy: admin })
-      const path = `/projects/${projectId}/members/${admin.userId}`
-      const takeAway = () =>
-        end === 'removed'
-          ? api.request(path, { method: 'DELETE', token: owner.token })
-          : api.request(path, { method: 'PUT', token: owner.token, json: { role: end } })
-      const calls = [takeAway, acceptInvite(guest, token)]
-      expect(await inProject(calls)).toEqual(['done', 'INVITE_INVALID'])
-      expect(await countMembers()).toBe(end === 'removed' ? 1 : 2)
-    },
+async function offer(to: AccessPerson, of = projectId): Promise<void> {
+  await confirmAct(api.deps, owner.userId, 'transfer-ownership')
+  const answer = await post(owner, `/projects/${of}/transfer`, { memberId: to.userId })
+  expect(answer.status).toBe(200)
+}
+const accept =
+  (of: AccessPerson, at = projectId) =>
+  () =>
+    post(of, `/projects/${at}/transfer/accept`)
+const decline = (of: AccessPerson) => () => post(of, `/projects/${projectId}/transfer/decline`)
+const withdraw = () =>
+  api.request(`/projects/${projectId}/transfer`, { method: 'DELETE', token: owner.token })
+const rolesOf = async (...people: AccessPerson[]) => {
+  const isHere = eq(projectMembers.projectId, projectId)
+  const rows = await api.deps.db.select().from(projectMembers).where(isHere)
+  return people.map(({ userId }) => rows.find((row) => row.userId === userId)?.role)
+}
+const countAccepted = () =>
+  api.deps.db.$count(
+    projectActivities,
+    and(
+      eq(projectActivities.projectId, projectId),
+      eq(projectActivities.kind, 'ownership-accepted'),
+    ),
   )
+
+test('an offer of ownership: accepted twice at once changes the owner once, and is told once', async () => {
+  const next = await addMember()
+  await offer(next)
+  const before = await readMails(api.deps, next.email)
+  expect(await inProject([accept(next), accept(next)])).toEqual(['done', 'done'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
+  expect(await countAccepted()).toBe(1)
+  expect(await readMails(api.deps, next.email)).toHaveLength(before.length + 1)
 })
 
-describe('an offer of ownership', () => {
-  async function offer(to: AccessPerson, of = projectId): Promise<void> {
-    await confirmAct(api.deps, owner.userId, 'transfer-ownership')
-    const answer = await post(owner, `/projects/${of}/transfer`, { memberId: to.userId })
-    expect(answer.status).toBe(200)
-  }
-  const accept =
-    (of: AccessPerson, at = projectId) =>
-    () =>
-      post(of, `/projects/${at}/transfer/accept`)
-  const decline = (of: AccessPerson) => () => post(of, `/projects/${projectId}/transfer/decline`)
-  const withdraw = () =>
-    api.request(`/projects/${projectId}/transfer`, { method: 'DELETE', token: owner.token })
-  const rolesOf = async (...people: AccessPerson[]) => {
-    const isHere = eq(projectMembers.projectId, projectId)
-    const rows = await api.deps.db.select().from(projectMembers).where(isHere)
-    return people.map(({ userId }) => rows.find((row) => row.userId === userId)?.role)
-  }
-  const countAccepted = () =>
-    api.deps.db.$count(
-      projectActivities,
-      and(
-        eq(projectActivities.projectId, projectId),
-        eq(projectActivities.kind, 'ownership-accepted'),
-      ),
-    )
+test('an offer of ownership: accepted beside its withdrawal is theirs who came first', async () => {
+  const next = await addMember()
+  await offer(next)
+  expect(await inProject([withdraw, accept(next)])).toEqual(['done', 'NOT_FOUND'])
+  expect(await rolesOf(next, owner)).toEqual(['ADMIN', 'OWNER'])
+  await offer(next)
+  expect(await inProject([accept(next), withdraw])).toEqual(['done', 'FORBIDDEN'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
+})
 
-  test('accepted twice at once changes the owner once, and is told once', async () => {
-    const next = await addMember()
-    await offer(next)
-    const before = await readMails(api.deps, next.email)
-    expect(await inProject([accept(next), accept(next)])).toEqual(['done', 'done'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
-    expect(await countAccepted()).toBe(1)
-    expect(await readMails(api.deps, next.email)).toHaveLength(before.length + 1)
-  })
+test('an offer of ownership: accepted beside its refusal, from two devices, is what came first', async () => {
+  const next = await addMember()
+  await offer(next)
+  expect(await inProject([decline(next), accept(next)])).toEqual(['done', 'NOT_FOUND'])
+  await offer(next)
+  expect(await inProject([accept(next), decline(next)])).toEqual(['done', 'NOT_FOUND'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
+})
 
-  test('accepted beside its withdrawal is theirs who came first', async () => {
-    const next = await addMember()
-    await offer(next)
-    expect(await inProject([withdraw, accept(next)])).toEqual(['done', 'NOT_FOUND'])
-    expect(await rolesOf(next, owner)).toEqual(['ADMIN', 'OWNER'])
-    await offer(next)
-    expect(await inProject([accept(next), withdraw])).toEqual(['done', 'FORBIDDEN'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
-  })
+test('an offer of ownership: accepted beside the removal of whom it is for leaves the project with one owner', async () => {
+  const next = await addMember()
+  const path = `/projects/${projectId}/members/${next.userId}`
+  const remove = () => api.request(path, { method: 'DELETE', token: owner.token })
+  await offer(next)
+  expect(await inProject([remove, accept(next)])).toEqual(['done', 'NOT_FOUND'])
+  expect(await rolesOf(next, owner)).toEqual([undefined, 'OWNER'])
+  await joinProject(api.deps, projectId, next.userId, 'ADMIN')
+  await offer(next)
+  expect(await inProject([accept(next), remove])).toEqual(['done', 'LAST_OWNER'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
+})
 
-  test('accepted beside its refusal, from two devices, is what came first', async () => {
-    const next = await addMember()
-    await offer(next)
-    expect(await inProject([decline(next), accept(next)])).toEqual(['done', 'NOT_FOUND'])
-    await offer(next)
-    expect(await inProject([accept(next), decline(next)])).toEqual(['done', 'NOT_FOUND'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
-  })
+test('an offer of ownership: accepted while its owner leaves: the owner may leave once somebody else owns it', async () => {
+  const next = await addMember()
+  const leave = () => post(owner, `/projects/${projectId}/leave`)
+  await offer(next)
+  expect(await inProject([leave, accept(next)])).toEqual(['LAST_OWNER', 'done'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
+  projectId = await own(owner)
+  await joinProject(api.deps, projectId, next.userId, 'ADMIN')
+  await offer(next)
+  expect(await inProject([accept(next), leave])).toEqual(['done', 'done'])
+  expect(await rolesOf(next, owner)).toEqual(['OWNER', undefined])
+})
 
-  test('accepted beside the removal of whom it is for leaves the project with one owner', async () => {
-    const next = await addMember()
-    const path = `/projects/${projectId}/members/${next.userId}`
-    const remove = () => api.request(path, { method: 'DELETE', token: owner.token })
-    await offer(next)
-    expect(await inProject([remove, accept(next)])).toEqual(['done', 'NOT_FOUND'])
-    expect(await rolesOf(next, owner)).toEqual([undefined, 'OWNER'])
-    await joinProject(api.deps, projectId, next.userId, 'ADMIN')
-    await offer(next)
-    expect(await inProject([accept(next), remove])).toEqual(['done', 'LAST_OWNER'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
-  })
-
-  test('accepted while its owner leaves: the owner may leave once somebody else owns it', async () => {
-    const next = await addMember()
-    const leave = () => post(owner, `/projects/${projectId}/leave`)
-    await offer(next)
-    expect(await inProject([leave, accept(next)])).toEqual(['LAST_OWNER', 'done'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', 'ADMIN'])
-    projectId = await own(owner)
-    await joinProject(api.deps, projectId, next.userId, 'ADMIN')
-    await offer(next)
-    expect(await inProject([accept(next), leave])).toEqual(['done', 'done'])
-    expect(await rolesOf(next, owner)).toEqual(['OWNER', undefined])
-  })
-
-  test('of two projects, accepted at once at the last place of the plan, is one', async () => {
-    const next = await addMember()
-    const other = await own(owner)
-    await joinProject(api.deps, other, next.userId, 'ADMIN')
-    await offer(next)
-    await offer(next, other)
-    const limits = await api.request('/projects/limits', { token: next.token })
-    const { maxProjects } = dataOf(limits.json, ProjectLimits)
-    for (let count = 1; count < maxProjects; count++) await own(next)
-    const calls = [accept(next), accept(next, other)]
-    const answers = await queue((tx) => lockUser(tx, next.userId), calls)
-    expect(answers.toSorted()).toEqual(['PROJECT_LIMIT_REACHED', 'done'])
-    expect(await countOwned(next)).toBe(maxProjects)
-  })
+test('an offer of ownership of two projects, accepted at once at the last place of the plan, is one', async () => {
+  const next = await addMember()
+  const other = await own(owner)
+  await joinProject(api.deps, other, next.userId, 'ADMIN')
+  await offer(next)
+  await offer(next, other)
+  const limits = await api.request('/projects/limits', { token: next.token })
+  const { maxProjects } = dataOf(limits.json, ProjectLimits)
+  for (let count = 1; count < maxProjects; count++) await own(next)
+  const calls = [accept(next), accept(next, other)]
+  const answers = await queue((tx) => lockUser(tx, next.userId), calls)
+  expect(answers.toSorted()).toEqual(['PROJECT_LIMIT_REACHED', 'done'])
+  expect(await countOwned(next)).toBe(maxProjects)
 })
 
 const countOwned = ({ userId }: AccessPerson) =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { judgeShape } from '#contract/checks/plan-picture-copy.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { cornersOf } from '#tests/setup/media/picture-corners.ts'
@@ -39,8 +39,9 @@ const lookAt = async (bytes: Buffer) => {
   }
 }
 
-describe('the copy for a network and the thumbnail', () => {
-  it.each([...turned, ...odd])('are upright: $name', async ({ bytes, orientation }) => {
+it.each([...turned, ...odd])(
+  'the copy for a network and the thumbnail are upright: $name',
+  async ({ bytes, orientation }) => {
     const { size, copy, thumbnail } = await renderPicture(bytes)
     const isOnSide = orientation >= 5
     expect(size).toEqual(isOnSide ? { width: 40, height: 60 } : { width: 60, height: 40 })
@@ -52,146 +53,143 @@ describe('the copy for a network and the thumbnail', () => {
     )
     expect(await cornersOf(thumbnail)).toEqual({ ...size, corners })
     expect((await sharp(copy).metadata()).orientation).toBeUndefined()
-  })
+  },
+)
 
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'a %s is cut by the few pixels',
-    async (format) => {
-      for (const [width, height, copy] of [
-        [1080, 1357, { width: 1080, height: 1350 }],
-        [1914, 1000, { width: 1440, height: 754 }],
-      ] as const) {
-        const made = await renderPicture(await plain(width, height)[format]().toBuffer())
-        expect(await sizeOf(made.copy)).toEqual(copy)
-      }
-    },
-  )
-
-  it('a turned picture is cut in the shape that it is shown in', async () => {
-    const file = await plain(1357, 1080).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    expect(await sizeOf((await renderPicture(file)).copy)).toEqual({ width: 1080, height: 1350 })
-  })
-
-  it('shows the middle of what is cut', async () => {
-    const strip = { create: { width: 1080, height: 2, channels: 3 as const, background: 'white' } }
-    const file = await plain(1080, 1356)
-      .composite([
-        { input: strip, left: 0, top: 0 },
-        { input: strip, left: 0, top: 1354 },
-      ])
-      .png()
-      .toBuffer()
-    const { copy } = await renderPicture(file)
-    const { channels } = await sharp(copy).stats()
-    expect(channels[1]?.max).toBeLessThan(100)
-  })
-
-  it('is within the range and the widths whatever the size', async () => {
-    const random = createRandom(4)
-    for (let count = 0; count < 30; count++) {
-      const width = random.between(5, 2600)
-      const ratio = (random.chance(0.5) ? 0.8 : 1.91) * (0.994 + random.next() * 0.012)
-      const size = { width, height: Math.round(width / ratio) }
-      if (judgeShape(size, range) !== undefined) continue
-      const { copy } = await renderPicture(await plain(width, size.height).jpeg().toBuffer())
-      const made = await sizeOf(copy)
-      const what = JSON.stringify({ size, made })
-      expect(made.width / made.height, what).toBeGreaterThanOrEqual(4 / 5)
-      expect(made.width / made.height, what).toBeLessThanOrEqual(1.91)
-      expect(made.width, what).toBeGreaterThanOrEqual(320)
-      expect(made.width, what).toBeLessThanOrEqual(1440)
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'a %s is cut by the few pixels',
+  async (format) => {
+    for (const [width, height, copy] of [
+      [1080, 1357, { width: 1080, height: 1350 }],
+      [1914, 1000, { width: 1440, height: 754 }],
+    ] as const) {
+      const made = await renderPicture(await plain(width, height)[format]().toBuffer())
+      expect(await sizeOf(made.copy)).toEqual(copy)
     }
-  })
+  },
+)
+
+it('the copy for a network and the thumbnail: a turned picture is cut in the shape that it is shown in', async () => {
+  const file = await plain(1357, 1080).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  expect(await sizeOf((await renderPicture(file)).copy)).toEqual({ width: 1080, height: 1350 })
 })
 
-describe('the colours of the copy', () => {
-  const red = [255, 0, 0]
-  const near = async (file: Buffer, colour: readonly number[], by = 6) => {
-    const look = await lookAt((await renderPicture(file)).copy)
-    expect(look).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, depth: 'uchar' })
-    for (const [at, value] of colour.entries())
-      expect(Math.abs((look.colour[at] ?? -99) - value), String(look.colour)).toBeLessThanOrEqual(
-        by,
-      )
-    return look
+it('the copy for a network and the thumbnail shows the middle of what is cut', async () => {
+  const strip = { create: { width: 1080, height: 2, channels: 3 as const, background: 'white' } }
+  const file = await plain(1080, 1356)
+    .composite([
+      { input: strip, left: 0, top: 0 },
+      { input: strip, left: 0, top: 1354 },
+    ])
+    .png()
+    .toBuffer()
+  const { copy } = await renderPicture(file)
+  const { channels } = await sharp(copy).stats()
+  expect(channels[1]?.max).toBeLessThan(100)
+})
+
+it('the copy for a network and the thumbnail is within the range and the widths whatever the size', async () => {
+  const random = createRandom(4)
+  for (let count = 0; count < 30; count++) {
+    const width = random.between(5, 2600)
+    const ratio = (random.chance(0.5) ? 0.8 : 1.91) * (0.994 + random.next() * 0.012)
+    const size = { width, height: Math.round(width / ratio) }
+    if (judgeShape(size, range) !== undefined) continue
+    const { copy } = await renderPicture(await plain(width, size.height).jpeg().toBuffer())
+    const made = await sizeOf(copy)
+    const what = JSON.stringify({ size, made })
+    expect(made.width / made.height, what).toBeGreaterThanOrEqual(4 / 5)
+    expect(made.width / made.height, what).toBeLessThanOrEqual(1.91)
+    expect(made.width, what).toBeGreaterThanOrEqual(320)
+    expect(made.width, what).toBeLessThanOrEqual(1440)
   }
-  /** A colour as its numbers stand in a profile's file, and what an eye sees of it in sRGB. */
-  const inProfile = (profile: string) => plain(400, 400, '#cc4422').withIccProfile(profile)
+})
 
-  it('of a photo in Display P3 are converted to sRGB, and it has no profile', async () => {
-    const file = await inProfile('p3').jpeg({ quality: 100 }).toBuffer()
-    expect((await sharp(file).metadata()).hasProfile).toBe(true)
-    const look = await near(file, [0xcc, 0x44, 0x22])
-    expect(look.hasProfile).toBe(false)
-  })
+const red = [255, 0, 0]
+const near = async (file: Buffer, colour: readonly number[], by = 6) => {
+  const look = await lookAt((await renderPicture(file)).copy)
+  expect(look).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, depth: 'uchar' })
+  for (const [at, value] of colour.entries())
+    expect(Math.abs((look.colour[at] ?? -99) - value), String(look.colour)).toBeLessThanOrEqual(by)
+  return look
+}
+/** A colour as its numbers stand in a profile's file, and what an eye sees of it in sRGB. */
+const inProfile = (profile: string) => plain(400, 400, '#cc4422').withIccProfile(profile)
 
-  it('of a CMYK JPEG are converted', async () => {
-    const file = await plain(400, 400, '#cc4422').toColourspace('cmyk').jpeg().toBuffer()
-    expect((await sharp(file).metadata()).space).toBe('cmyk')
-    await near(file, [0xcc, 0x44, 0x22], 40)
-  })
+it('the colours of the copy of a photo in Display P3 are converted to sRGB, and it has no profile', async () => {
+  const file = await inProfile('p3').jpeg({ quality: 100 }).toBuffer()
+  expect((await sharp(file).metadata()).hasProfile).toBe(true)
+  const look = await near(file, [0xcc, 0x44, 0x22])
+  expect(look.hasProfile).toBe(false)
+})
 
-  it.each([
-    ['16 bits a colour', () => plain(400, 400, 'red').toColourspace('rgb16').png()],
-    ['a palette', () => plain(400, 400, 'red').png({ palette: true })],
-    ['interlaced', () => plain(400, 400, 'red').png({ progressive: true })],
-  ] as const)('of a PNG are kept: %s', async (_, make) => {
-    await near(await make().toBuffer(), red)
-  })
+it('the colours of the copy of a CMYK JPEG are converted', async () => {
+  const file = await plain(400, 400, '#cc4422').toColourspace('cmyk').jpeg().toBuffer()
+  expect((await sharp(file).metadata()).space).toBe('cmyk')
+  await near(file, [0xcc, 0x44, 0x22], 40)
+})
 
-  it('of a progressive JPEG are kept', async () => {
-    await near(await plain(400, 400, 'red').jpeg({ progressive: true }).toBuffer(), red)
-  })
+it.each([
+  ['16 bits a colour', () => plain(400, 400, 'red').toColourspace('rgb16').png()],
+  ['a palette', () => plain(400, 400, 'red').png({ palette: true })],
+  ['interlaced', () => plain(400, 400, 'red').png({ progressive: true })],
+] as const)('the colours of the copy of a PNG are kept: %s', async (_, make) => {
+  await near(await make().toBuffer(), red)
+})
 
-  it('of a grey picture are grey', async () => {
-    const file = await plain(400, 400, '#808080').greyscale().png().toBuffer()
-    await near(file, [128, 128, 128])
-  })
+it('the colours of the copy of a progressive JPEG are kept', async () => {
+  await near(await plain(400, 400, 'red').jpeg({ progressive: true }).toBuffer(), red)
+})
 
-  it.each(['png', 'webp', 'gif'] as const)('behind a transparent %s are white', async (format) => {
+it('the colours of the copy of a grey picture are grey', async () => {
+  const file = await plain(400, 400, '#808080').greyscale().png().toBuffer()
+  await near(file, [128, 128, 128])
+})
+
+it.each(['png', 'webp', 'gif'] as const)(
+  'the colours of the copy: behind a transparent %s are white',
+  async (format) => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const canvas = sharp({ create: { width: 1080, height: 1350, channels: 4, background: clear } })
     await near(await canvas[format]().toBuffer(), [255, 255, 255])
-  })
+  },
+)
 
-  it('behind a half transparent PNG of 16 bits are white', async () => {
-    const half = { r: 255, g: 0, b: 0, alpha: 0.5 }
-    const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: half } })
-    await near(await canvas.toColourspace('rgb16').png().toBuffer(), [255, 127, 127], 8)
-  })
-
-  it('behind a grey transparent PNG are white', async () => {
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-    const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: clear } })
-    await near(await canvas.toColourspace('b-w').png().toBuffer(), [255, 255, 255])
-  })
+it('the colours of the copy: behind a half transparent PNG of 16 bits are white', async () => {
+  const half = { r: 255, g: 0, b: 0, alpha: 0.5 }
+  const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: half } })
+  await near(await canvas.toColourspace('rgb16').png().toBuffer(), [255, 127, 127], 8)
 })
 
-describe('a file that is damaged', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'is refused when a %s ends early',
-    async (format) => {
-      const whole = await plain(600, 600)
-        .composite([
-          {
-            input: {
-              create: {
-                width: 300,
-                height: 300,
-                channels: 3,
-                background: 'teal',
-                noise: { type: 'gaussian', mean: 120, sigma: 40 },
-              },
+it('the colours of the copy: behind a grey transparent PNG are white', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: clear } })
+  await near(await canvas.toColourspace('b-w').png().toBuffer(), [255, 255, 255])
+})
+
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'pictures for networks: is refused when a %s ends early',
+  async (format) => {
+    const whole = await plain(600, 600)
+      .composite([
+        {
+          input: {
+            create: {
+              width: 300,
+              height: 300,
+              channels: 3,
+              background: 'teal',
+              noise: { type: 'gaussian', mean: 120, sigma: 40 },
             },
           },
-        ])
-        [format]()
-        .toBuffer()
-      for (const share of [0, 0.1, 0.6, 0.95])
-        await expect(
-          renderPicture(whole.subarray(0, Math.floor(whole.length * share))),
-          `${share} of a ${format}`,
-        ).rejects.toMatchObject({ code: 'MEDIA_UNSUPPORTED' })
-    },
-  )
-})
+        },
+      ])
+      [format]()
+      .toBuffer()
+    for (const share of [0, 0.1, 0.6, 0.95])
+      await expect(
+        renderPicture(whole.subarray(0, Math.floor(whole.length * share))),
+        `${share} of a ${format}`,
+      ).rejects.toMatchObject({ code: 'MEDIA_UNSUPPORTED' })
+  },
+)

@@ -67,7 +67,7 @@ describe('the addresses of a stored file', () => {
     ...new Set(await Promise.all(addresses.map(statusOf))),
   ]
 
-  it('need nothing but themselves, and are for this session alone', async () => {
+  it('the addresses of a stored file need nothing but themselves, and are for this session alone', async () => {
     expect(await statuses(await all())).toEqual([200])
     const headers = await headersOf(file.fileUrl)
     expect(headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('the addresses of a stored file', () => {
     expect(saved['content-disposition']).toMatch(/^attachment; filename="S_o Jo_o.jpg"; filename\*/)
   })
 
-  it('answer ranges, heads, and whether what somebody has is still right', async () => {
+  it('the addresses of a stored file answer ranges, heads, and whether what somebody has is still right', async () => {
     const part = await tools.get(file.fileUrl, { Range: 'bytes=10-19' })
     expect([part.status, part.headers.get('Content-Range')]).toEqual([
       ...[206, `bytes 10-19/${bytes.length}`],
@@ -98,7 +98,7 @@ describe('the addresses of a stored file', () => {
     }
   })
 
-  it('that show it work for one to two hours, to the end of an hour', async () => {
+  it('the addresses of a stored file: that show it work for one to two hours, to the end of an hour', async () => {
     const end = Math.ceil(Date.now() / hour) * hour + hour - Date.now()
     expect(await atTime(end - 5000, () => statuses([file.fileUrl, file.thumbnailUrl]))).toEqual([
       200,
@@ -106,7 +106,7 @@ describe('the addresses of a stored file', () => {
     expect(await atTime(end, () => statuses([file.fileUrl, file.thumbnailUrl]))).toEqual([404])
   })
 
-  it('that a file is saved from work as long as was asked for', async () => {
+  it('the addresses of a stored file: that a file is saved from work as long as was asked for', async () => {
     const asked = await tools.call('POST', `/storage/download-url/${file.fileId}`, {
       expiration_minutes: 5,
     })
@@ -133,7 +133,7 @@ describe('the addresses of a stored file', () => {
     ['the file is deleted', () => tools.call('DELETE', `/storage/files/${file.fileId}`)],
     ['its folder is deleted', () => tools.call('DELETE', `/storage/folders/${tools.folderId}`)],
     ['its folder is locked', lock],
-  ])('stop when %s', async (_what, change) => {
+  ])('the addresses of a stored file stop when %s', async (_what, change) => {
     const addresses = [...(await all()), file.media?.url ?? '']
     const { Cookie = '' } = tools.person.headers
     const status = async () => {
@@ -153,7 +153,7 @@ describe('the addresses of a stored file', () => {
     await tools.call('DELETE', `/storage/folders/${tools.folderId}/unlock`)
   }
 
-  it('of a locked folder, and the use of its content, are there again with its password', async () => {
+  it('the addresses of a stored file of a locked folder, and the use of its content, are there again with its password', async () => {
     await lock()
     const { fileId, media } = file
     const asked = `/storage/download-url/${fileId}`
@@ -183,7 +183,7 @@ describe('the addresses of a stored file', () => {
     expect((await sendPost(world, tools.person, post)).status).toBe(200)
   })
 
-  it('are of no use to others, and not changed to be of another file', async () => {
+  it('the addresses of a stored file are of no use to others, and not changed to be of another file', async () => {
     const stranger: TestPerson = await world.addPerson()
     const theirs = openStorageTools(world, stranger, tools.folderId)
     const asked = await theirs.call('POST', `/storage/download-url/${file.fileId}`, {})
@@ -201,7 +201,7 @@ describe('the addresses of a stored file', () => {
     expect((await tools.get(wrong[0] ?? '')).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('give the bytes back as they were put in, with the place where a photo was taken', async () => {
+  it('the addresses of a stored file give the bytes back as they were put in, with the place where a photo was taken', async () => {
     const tagged = await makeGeotaggedPicture('jpeg')
     const stored = await tools.add(tagged)
     const read = Buffer.from(await (await tools.get(stored.fileUrl)).arrayBuffer())
@@ -211,7 +211,7 @@ describe('the addresses of a stored file', () => {
     expect(Buffer.from(await asMedia.arrayBuffer()).equals(tagged)).toBe(false)
   })
 
-  it('show pictures, videos and PDFs, and only save what could run', async () => {
+  it('the addresses of a stored file show pictures, videos and PDFs, and only save what could run', async () => {
     const html = '<!doctype html><script>alert(1)</script>'
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
     const files: [Buffer, string][] = [
@@ -234,7 +234,7 @@ describe('the addresses of a stored file', () => {
     }
   })
 
-  it('work for whoever else is in the project with their own', async () => {
+  it('the addresses of a stored file work for whoever else is in the project with their own', async () => {
     const other = await world.addPerson()
     const { projectId } = tools.person
     await world.deps.db
@@ -252,46 +252,42 @@ describe('the addresses of a stored file', () => {
   })
 })
 
-describe('files in a bucket', () => {
-  it('are saved from the bucket itself, and shown by the server', async () => {
-    await using opened = new AsyncDisposableStack()
-    const directory = await mkdtemp(join(tmpdir(), 'upubly-s3-'))
-    opened.defer(() => rm(directory, { recursive: true, force: true }))
-    const { server, environment } = await startS3rver(directory, {
-      allowMismatchedSignatures: true,
-    })
-    opened.defer(() => server.close())
-    const world = await openTestWorld({ env: environment })
-    opened.defer(() => world.close())
-    const tools = await addStoragePerson(world)
-    const bytes = randomBytes(1000)
-    const file = await tools.add(bytes, 'Relatório.bin')
-    const download = await tools.download(file.fileId)
-    const head = await fetch(download, { method: 'HEAD', redirect: 'manual' })
-    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '1000'])
-    const asked = await fetch(download, { redirect: 'manual' })
-    const address = asked.headers.get('Location') ?? ''
-    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([302, 'private, no-store'])
-    expect(address).toMatch(/^http:\/\/127.*\/files\/storage\/.*X-Amz-Expires=60&/)
-    const saved = await fetch(address)
-    expect(Buffer.from(await saved.arrayBuffer())).toEqual(bytes)
-    expect(saved.headers.get('Content-Disposition')).toContain(
-      "filename*=UTF-8''Relat%C3%B3rio.bin",
-    )
-    expect((await tools.get(file.fileUrl)).status).toBe(200)
+it('files in a bucket are saved from the bucket itself, and shown by the server', async () => {
+  await using opened = new AsyncDisposableStack()
+  const directory = await mkdtemp(join(tmpdir(), 'upubly-s3-'))
+  opened.defer(() => rm(directory, { recursive: true, force: true }))
+  const { server, environment } = await startS3rver(directory, {
+    allowMismatchedSignatures: true,
   })
+  opened.defer(() => server.close())
+  const world = await openTestWorld({ env: environment })
+  opened.defer(() => world.close())
+  const tools = await addStoragePerson(world)
+  const bytes = randomBytes(1000)
+  const file = await tools.add(bytes, 'Relatório.bin')
+  const download = await tools.download(file.fileId)
+  const head = await fetch(download, { method: 'HEAD', redirect: 'manual' })
+  expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '1000'])
+  const asked = await fetch(download, { redirect: 'manual' })
+  const address = asked.headers.get('Location') ?? ''
+  expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([302, 'private, no-store'])
+  expect(address).toMatch(/^http:\/\/127.*\/files\/storage\/.*X-Amz-Expires=60&/)
+  const saved = await fetch(address)
+  expect(Buffer.from(await saved.arrayBuffer())).toEqual(bytes)
+  expect(saved.headers.get('Content-Disposition')).toContain("filename*=UTF-8''Relat%C3%B3rio.bin")
+  expect((await tools.get(file.fileUrl)).status).toBe(200)
+})
 
-  it('are saved from the server where browsers do not reach the bucket', async () => {
-    const as = { expiresInSeconds: 60, fileName: 'a.pdf', contentType: 'application/pdf' }
-    const presign = async (S3_DOWNLOADS: string) => {
-      const env = readEnv({
-        ...{ NODE_ENV: 'test', SECRET_KEY: Buffer.alloc(32).toString('base64'), S3_DOWNLOADS },
-        ...{ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9' },
-        ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
-      })
-      return await (await openFileStore(env)).presign('storage/a', as)
-    }
-    expect(await presign('bucket')).toMatch(/^http:\/\/127.0.0.1:9\/files\/storage\/a\?/)
-    expect(await presign('server')).toBeUndefined()
-  })
+it('files in a bucket are saved from the server where browsers do not reach the bucket', async () => {
+  const as = { expiresInSeconds: 60, fileName: 'a.pdf', contentType: 'application/pdf' }
+  const presign = async (S3_DOWNLOADS: string) => {
+    const env = readEnv({
+      ...{ NODE_ENV: 'test', SECRET_KEY: Buffer.alloc(32).toString('base64'), S3_DOWNLOADS },
+      ...{ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9' },
+      ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+    })
+    return await (await openFileStore(env)).presign('storage/a', as)
+  }
+  expect(await presign('bucket')).toMatch(/^http:\/\/127.0.0.1:9\/files\/storage\/a\?/)
+  expect(await presign('server')).toBeUndefined()
 })

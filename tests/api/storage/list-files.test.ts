@@ -95,7 +95,7 @@ describe('a page token is refused', () => {
     expect([code, details[0]?.field]).toEqual(['INVALID_REQUEST', 'page_token'])
   }
 
-  test('in another folder, another order and by another sort', async () => {
+  test('a page token is refused in another folder, another order and by another sort', async () => {
     const other = await here.add('Outra')
     await here.addFiles(other, ['a', 'b', 'c'])
     await expectRefused(other, `page_token=${token}`)
@@ -107,11 +107,11 @@ describe('a page token is refused', () => {
   test.each([
     ...['x', 'AAAA', randomUUID(), 'a'.repeat(2000), '%00', "' or 1=1 --"],
     Buffer.from('["a","b"]').toString('base64url'),
-  ])('when it is made up: %s', async (made) => {
+  ])('a page token is refused when it is made up: %s', async (made) => {
     await expectRefused(folder, `page_token=${encodeURIComponent(made)}`)
   })
 
-  test('of a search for something else', async () => {
+  test('a page token is refused of a search for something else', async () => {
     const { nextPageToken } = await here.search('a', here.owner, '&page_size=1')
     expect(nextPageToken).toBe(null)
     await here.addFiles(folder, ['aa', 'ab'])
@@ -129,37 +129,35 @@ test.each(['page_size=0', 'page_size=501', 'page_size=x', 'sort=color', 'order=u
   },
 )
 
-describe('a search', () => {
-  test('finds folders and files anywhere, by part of a name, without accents, and says where', async () => {
-    const inner = await here.add('Ação de Verão', folder)
-    await here.addFiles(inner, ['VERÃO na praia.jpg', '100%.txt'])
-    await here.addFiles(folder, ['verao_2026.mp4'])
-    const found = await here.search('verão')
-    expect(found.folders).toMatchObject([{ name: 'Ação de Verão', path: [{ name: 'Fotos' }] }])
-    expect(namesOf(found.files)).toEqual(['VERÃO na praia.jpg', 'verao_2026.mp4'])
-    expect(found.files[0]?.path).toEqual([
-      { folderId: folder, name: 'Fotos' },
-      { folderId: inner, name: 'Ação de Verão' },
-    ])
-    // What has a meaning in a pattern has none here.
-    expect(namesOf((await here.search('%')).files)).toEqual(['100%.txt'])
-    expect(namesOf((await here.search('o_2')).files)).toEqual(['verao_2026.mp4'])
-    expect((await here.search('VERAO NA')).files).toHaveLength(1)
-  })
+test('a search finds folders and files anywhere, by part of a name, without accents, and says where', async () => {
+  const inner = await here.add('Ação de Verão', folder)
+  await here.addFiles(inner, ['VERÃO na praia.jpg', '100%.txt'])
+  await here.addFiles(folder, ['verao_2026.mp4'])
+  const found = await here.search('verão')
+  expect(found.folders).toMatchObject([{ name: 'Ação de Verão', path: [{ name: 'Fotos' }] }])
+  expect(namesOf(found.files)).toEqual(['VERÃO na praia.jpg', 'verao_2026.mp4'])
+  expect(found.files[0]?.path).toEqual([
+    { folderId: folder, name: 'Fotos' },
+    { folderId: inner, name: 'Ação de Verão' },
+  ])
+  // What has a meaning in a pattern has none here.
+  expect(namesOf((await here.search('%')).files)).toEqual(['100%.txt'])
+  expect(namesOf((await here.search('o_2')).files)).toEqual(['verao_2026.mp4'])
+  expect((await here.search('VERAO NA')).files).toHaveLength(1)
+})
 
-  test('goes on in pages, with folders on the first alone', async () => {
-    await here.add('Natal', folder)
-    await here.addFiles(folder, ['natal 1', 'natal 2', 'natal 3'])
-    const first = await here.search('natal', here.owner, '&page_size=2')
-    const next = `&page_size=2&page_token=${first.nextPageToken}`
-    const second = await here.search('natal', here.owner, next)
-    expect([first.folders.length, second.folders.length]).toEqual([1, 0])
-    expect(namesOf([...first.files, ...second.files])).toEqual(['natal 1', 'natal 2', 'natal 3'])
-    expect(second.nextPageToken).toBe(null)
-  })
+test('a search goes on in pages, with folders on the first alone', async () => {
+  await here.add('Natal', folder)
+  await here.addFiles(folder, ['natal 1', 'natal 2', 'natal 3'])
+  const first = await here.search('natal', here.owner, '&page_size=2')
+  const next = `&page_size=2&page_token=${first.nextPageToken}`
+  const second = await here.search('natal', here.owner, next)
+  expect([first.folders.length, second.folders.length]).toEqual([1, 0])
+  expect(namesOf([...first.files, ...second.files])).toEqual(['natal 1', 'natal 2', 'natal 3'])
+  expect(second.nextPageToken).toBe(null)
+})
 
-  test('for nothing is refused', async () => {
-    for (const q of ['', '%20%20', 'a'.repeat(256)])
-      expect((await refusalOf(here.send('GET', `/search?q=${q}`))).code).toBe('INVALID_REQUEST')
-  })
+test('a search for nothing is refused', async () => {
+  for (const q of ['', '%20%20', 'a'.repeat(256)])
+    expect((await refusalOf(here.send('GET', `/search?q=${q}`))).code).toBe('INVALID_REQUEST')
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signAccessToken } from '#server/auth/access-token.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { storageFolders } from '#server/db/schema/storage.ts'
@@ -140,82 +140,80 @@ test('a protected folder in another asks for its own password, too', async () =>
   expect(await codeOfAnswer(as(editor)('DELETE', `/folders/${secret}`))).toBe('done')
 })
 
-describe('its password is changed', () => {
-  test('by whoever knows it, and shuts it everywhere else', async () => {
-    await here.unlock(secret, folderPassword, editor)
-    const wrong = { current_password: 'Errada-12', password: 'Nova-senha' }
-    expect(await refusalOf(change(wrong, editor))).toMatchObject({
-      code: 'FOLDER_PASSWORD_WRONG',
-      details: [{ field: 'current_password' }],
-    })
-    expect(await codeOfAnswer(change({ password: 'Nova-senha' }, editor))).toBe(
-      'FOLDER_PASSWORD_WRONG',
-    )
-    const right = { current_password: folderPassword, password: 'Nova-senha' }
-    expect(await codeOfAnswer(change(right, editor))).toBe('done')
-    expect(await codeOfAnswer(as(editor)('GET', `/folders/${inner}`))).toBe('done')
-    expect(await codeOfAnswer(here.send('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
-    expect(await codeOfAnswer(here.unlock(secret))).toBe('FOLDER_PASSWORD_WRONG')
-    expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha'))).toBe('done')
+test('its password is changed by whoever knows it, and shuts it everywhere else', async () => {
+  await here.unlock(secret, folderPassword, editor)
+  const wrong = { current_password: 'Errada-12', password: 'Nova-senha' }
+  expect(await refusalOf(change(wrong, editor))).toMatchObject({
+    code: 'FOLDER_PASSWORD_WRONG',
+    details: [{ field: 'current_password' }],
   })
+  expect(await codeOfAnswer(change({ password: 'Nova-senha' }, editor))).toBe(
+    'FOLDER_PASSWORD_WRONG',
+  )
+  const right = { current_password: folderPassword, password: 'Nova-senha' }
+  expect(await codeOfAnswer(change(right, editor))).toBe('done')
+  expect(await codeOfAnswer(as(editor)('GET', `/folders/${inner}`))).toBe('done')
+  expect(await codeOfAnswer(here.send('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
+  expect(await codeOfAnswer(here.unlock(secret))).toBe('FOLDER_PASSWORD_WRONG')
+  expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha'))).toBe('done')
+})
 
-  test('twice in one moment, and what the first one opened is shut', async () => {
-    const to = (current_password: string, password: string) => ({ current_password, password })
-    expect(await codeOfAnswer(change(to(folderPassword, 'Segunda-1'), here.owner))).toBe('done')
-    expect(await codeOfAnswer(here.unlock(secret, 'Segunda-1', editor))).toBe('done')
-    expect(await codeOfAnswer(change(to('Segunda-1', 'Terceira-1'), here.owner))).toBe('done')
-    expect(await codeOfAnswer(as(editor)('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
+test('its password is changed: twice in one moment, and what the first one opened is shut', async () => {
+  const to = (current_password: string, password: string) => ({ current_password, password })
+  expect(await codeOfAnswer(change(to(folderPassword, 'Segunda-1'), here.owner))).toBe('done')
+  expect(await codeOfAnswer(here.unlock(secret, 'Segunda-1', editor))).toBe('done')
+  expect(await codeOfAnswer(change(to('Segunda-1', 'Terceira-1'), here.owner))).toBe('done')
+  expect(await codeOfAnswer(as(editor)('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
+})
+
+test('its password is changed by the owner who forgot it, once they confirmed who they are; by no administrator', async () => {
+  const { db } = api.deps
+  const elsewhere = await here.signInAgain()
+  const forgotten = { password: 'Nova-senha' }
+  const admin = await here.addMember('ADMIN')
+  expect(await codeOfAnswer(change(forgotten, admin))).toBe('FOLDER_PASSWORD_WRONG')
+  expect(await codeOfAnswer(change(forgotten, elsewhere))).toBe('CONFIRMATION_REQUIRED')
+  const own = eq(sessions.userId, here.owner.userId)
+  await db.update(sessions).set({ confirmedAt: now }).where(own)
+  expect(await codeOfAnswer(change(forgotten, elsewhere))).toBe('done')
+  expect(await codeOfAnswer(as(elsewhere)('GET', `/folders/${inner}`))).toBe('done')
+  expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha', editor))).toBe('done')
+})
+
+test('its password is changed: to none in the trash, too, so that what nobody has the password of takes no room for ever', async () => {
+  const elsewhere = await here.signInAgain()
+  const purge = () => as(elsewhere)('POST', '/trash/purge', { folder_ids: [secret] })
+  await here.done(here.send('DELETE', `/folders/${secret}`))
+  expect(await codeOfAnswer(purge())).toBe('FOLDER_LOCKED')
+  const none = { password: null }
+  expect(await codeOfAnswer(change(none, editor))).toBe('FOLDER_PASSWORD_WRONG')
+  expect(await codeOfAnswer(change(none, elsewhere))).toBe('CONFIRMATION_REQUIRED')
+  const own = eq(sessions.userId, here.owner.userId)
+  await api.deps.db.update(sessions).set({ confirmedAt: now }).where(own)
+  // Nobody shuts what is there for others.
+  expect(await codeOfAnswer(change({ password: 'Nova-senha' }, elsewhere))).toBe('NOT_FOUND')
+  expect(await codeOfAnswer(change(none, elsewhere))).toBe('done')
+  expect(await codeOfAnswer(purge())).toBe('done')
+})
+
+test('its password is changed: to none, and everybody reads it; and back, and nobody does', async () => {
+  const off = { current_password: folderPassword, password: null }
+  expect(await codeOfAnswer(change(off, editor))).toBe('done')
+  expect((await here.open(inner, editor)).files).toHaveLength(1)
+  expect((await here.roots(editor))[0]).toMatchObject({ needsPassword: false, isLocked: false })
+  expect(await codeOfAnswer(change({ password: folderPassword }, editor))).toBe('done')
+  expect(await codeOfAnswer(here.send('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
+  const kinds = await api.request(`/projects/${here.projectId}/activities`, {
+    token: here.owner.token,
   })
-
-  test('by the owner who forgot it, once they confirmed who they are; by no administrator', async () => {
-    const { db } = api.deps
-    const elsewhere = await here.signInAgain()
-    const forgotten = { password: 'Nova-senha' }
-    const admin = await here.addMember('ADMIN')
-    expect(await codeOfAnswer(change(forgotten, admin))).toBe('FOLDER_PASSWORD_WRONG')
-    expect(await codeOfAnswer(change(forgotten, elsewhere))).toBe('CONFIRMATION_REQUIRED')
-    const own = eq(sessions.userId, here.owner.userId)
-    await db.update(sessions).set({ confirmedAt: now }).where(own)
-    expect(await codeOfAnswer(change(forgotten, elsewhere))).toBe('done')
-    expect(await codeOfAnswer(as(elsewhere)('GET', `/folders/${inner}`))).toBe('done')
-    expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha', editor))).toBe('done')
-  })
-
-  test('to none in the trash, too, so that what nobody has the password of takes no room for ever', async () => {
-    const elsewhere = await here.signInAgain()
-    const purge = () => as(elsewhere)('POST', '/trash/purge', { folder_ids: [secret] })
-    await here.done(here.send('DELETE', `/folders/${secret}`))
-    expect(await codeOfAnswer(purge())).toBe('FOLDER_LOCKED')
-    const none = { password: null }
-    expect(await codeOfAnswer(change(none, editor))).toBe('FOLDER_PASSWORD_WRONG')
-    expect(await codeOfAnswer(change(none, elsewhere))).toBe('CONFIRMATION_REQUIRED')
-    const own = eq(sessions.userId, here.owner.userId)
-    await api.deps.db.update(sessions).set({ confirmedAt: now }).where(own)
-    // Nobody shuts what is there for others.
-    expect(await codeOfAnswer(change({ password: 'Nova-senha' }, elsewhere))).toBe('NOT_FOUND')
-    expect(await codeOfAnswer(change(none, elsewhere))).toBe('done')
-    expect(await codeOfAnswer(purge())).toBe('done')
-  })
-
-  test('to none, and everybody reads it; and back, and nobody does', async () => {
-    const off = { current_password: folderPassword, password: null }
-    expect(await codeOfAnswer(change(off, editor))).toBe('done')
-    expect((await here.open(inner, editor)).files).toHaveLength(1)
-    expect((await here.roots(editor))[0]).toMatchObject({ needsPassword: false, isLocked: false })
-    expect(await codeOfAnswer(change({ password: folderPassword }, editor))).toBe('done')
-    expect(await codeOfAnswer(here.send('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
-    const kinds = await api.request(`/projects/${here.projectId}/activities`, {
-      token: here.owner.token,
-    })
-    expect(kinds.json).toMatchObject({
-      data: {
-        content: [
-          { kind: 'folder-protected', subject: 'Contratos' },
-          { kind: 'folder-unprotected', subject: 'Contratos' },
-          { kind: 'folder-protected', subject: 'Contratos' },
-        ],
-      },
-    })
+  expect(kinds.json).toMatchObject({
+    data: {
+      content: [
+        { kind: 'folder-protected', subject: 'Contratos' },
+        { kind: 'folder-unprotected', subject: 'Contratos' },
+        { kind: 'folder-protected', subject: 'Contratos' },
+      ],
+    },
   })
 })
 
@@ -249,44 +247,42 @@ async function renew(person: AccessPerson): Promise<AccessPerson> {
   }
 }
 
-describe('guesses of its password', () => {
-  const guess = async (by: AccessPerson, password = 'Errada-12') =>
-    codeOfAnswer(here.unlock(secret, password, await renew(by)))
+const guess = async (by: AccessPerson, password = 'Errada-12') =>
+  codeOfAnswer(here.unlock(secret, password, await renew(by)))
 
-  test('are few among a thousand in a day, whoever makes them, and the right one is refused meanwhile', async () => {
-    const others = [editor, await here.addMember('EDITOR'), await here.addMember('ADMIN')]
-    const codes: string[] = []
-    for (let count = 0; count < 1000; count += 1) {
-      codes.push(await guess(others[count % 3] ?? editor))
-      now = new Date(now.getTime() + 86_400)
-    }
-    const wrong = codes.filter((code) => code === 'FOLDER_PASSWORD_WRONG').length
-    expect(wrong + codes.filter((code) => code === 'RATE_LIMITED').length).toBe(1000)
-    expect(wrong).toBeLessThan(130)
-    expect(await guess(editor, folderPassword)).toBe('RATE_LIMITED')
-    // Whoever has it open goes on.
-    expect((await here.open(inner, await renew(here.owner))).files).toHaveLength(1)
-    now = new Date(now.getTime() + 86_400_000)
+test('guesses of its password are few among a thousand in a day, whoever makes them, and the right one is refused meanwhile', async () => {
+  const others = [editor, await here.addMember('EDITOR'), await here.addMember('ADMIN')]
+  const codes: string[] = []
+  for (let count = 0; count < 1000; count += 1) {
+    codes.push(await guess(others[count % 3] ?? editor))
+    now = new Date(now.getTime() + 86_400)
+  }
+  const wrong = codes.filter((code) => code === 'FOLDER_PASSWORD_WRONG').length
+  expect(wrong + codes.filter((code) => code === 'RATE_LIMITED').length).toBe(1000)
+  expect(wrong).toBeLessThan(130)
+  expect(await guess(editor, folderPassword)).toBe('RATE_LIMITED')
+  // Whoever has it open goes on.
+  expect((await here.open(inner, await renew(here.owner))).files).toHaveLength(1)
+  now = new Date(now.getTime() + 86_400_000)
+  expect(await guess(editor, folderPassword)).toBe('done')
+})
+
+test('guesses of its password of others shut out nobody who has it open in another session', async () => {
+  const other = await here.addMember('EDITOR')
+  expect(await guess(other, folderPassword)).toBe('done')
+  for (let count = 0; count < 20; count += 1) await guess(editor)
+  expect(await guess(await here.addMember('EDITOR'), folderPassword)).toBe('RATE_LIMITED')
+  expect(await guess(await here.signInAgain(other), folderPassword)).toBe('done')
+})
+
+test('guesses of its password at the same moment are counted, too', async () => {
+  const codes = await Promise.all(Array.from({ length: 60 }, () => guess(editor)))
+  expect(codes.filter((code) => code === 'FOLDER_PASSWORD_WRONG')).toHaveLength(20)
+})
+
+test('guesses of its password do not count when they were right', async () => {
+  for (let count = 0; count < 30; count += 1) {
     expect(await guess(editor, folderPassword)).toBe('done')
-  })
-
-  test('of others shut out nobody who has it open in another session', async () => {
-    const other = await here.addMember('EDITOR')
-    expect(await guess(other, folderPassword)).toBe('done')
-    for (let count = 0; count < 20; count += 1) await guess(editor)
-    expect(await guess(await here.addMember('EDITOR'), folderPassword)).toBe('RATE_LIMITED')
-    expect(await guess(await here.signInAgain(other), folderPassword)).toBe('done')
-  })
-
-  test('at the same moment are counted, too', async () => {
-    const codes = await Promise.all(Array.from({ length: 60 }, () => guess(editor)))
-    expect(codes.filter((code) => code === 'FOLDER_PASSWORD_WRONG')).toHaveLength(20)
-  })
-
-  test('do not count when they were right', async () => {
-    for (let count = 0; count < 30; count += 1) {
-      expect(await guess(editor, folderPassword)).toBe('done')
-      await here.done(as(editor)('DELETE', `/folders/${secret}/unlock`))
-    }
-  })
+    await here.done(as(editor)('DELETE', `/folders/${secret}/unlock`))
+  }
 })

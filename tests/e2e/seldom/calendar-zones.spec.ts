@@ -31,7 +31,7 @@ for (const [timeZone, offset, timezoneId, ahead] of places)
   test.describe(`a device in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test(`has posts near midnight of a project in ${timeZone} on its days and at its clock times, in each view, also when they move`, async ({
+    test(`a device in ${timezoneId} has posts near midnight of a project in ${timeZone} on its days and at its clock times, in each view, also when they move`, async ({
       app,
       page,
     }) => {

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page leads to the texts of law and to who we are, by their names', async ({
+  test('without a script: every public page leads to the texts of law and to who we are, by their names', async ({
     page,
   }) => {
     for (const path of publicPages) {

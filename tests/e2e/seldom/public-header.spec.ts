@@ -26,7 +26,7 @@ test("a visitor's header leads to the sign-in, the prices and the start", async 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu locks the page behind it and closes on Escape, with the focus back on its button', async ({
+  test('on a phone: the menu locks the page behind it and closes on Escape, with the focus back on its button', async ({
     page,
   }) => {
     await openSite(page, '/')
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('the menu closes on Escape wherever the focus is', async ({ page }) => {
+  test('on a phone: the menu closes on Escape wherever the focus is', async ({ page }) => {
     await openSite(page, '/')
     await page.locator('summary').click()
     await menu(page).click({ position: { x: 180, y: 500 } })
@@ -56,7 +56,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('the menu leads on, and closes when the keyboard leaves it', async ({ page }) => {
+  test('on a phone: the menu leads on, and closes when the keyboard leaves it', async ({
+    page,
+  }) => {
     await openSite(page, '/')
     await page.locator('summary').click()
     await menu(page).getByRole('link', { name: 'LOGIN' }).focus()
@@ -69,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('a menu that was opened before the page had its script is taken up as it is', async ({
+  test('on a phone: a menu that was opened before the page had its script is taken up as it is', async ({
     page,
   }) => {
     const release = await holdScript(page, 'site')
@@ -83,7 +85,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => overflow(page)).not.toBe('hidden')
   })
 
-  test("a signed-in person's menu leads to the dashboard", async ({ page }) => {
+  test("on a phone: a signed-in person's menu leads to the dashboard", async ({ page }) => {
     await openSignedIn(page, '/')
     await page.locator('summary').click()
     await expect(menu(page).getByRole('link')).toHaveText(['PREÇOS', 'SOBRE', /^PAINEL\s*Ana$/])
@@ -93,7 +95,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('one press leads a signed-in person from the first page to the dashboard', async ({
+  test('on a phone: one press leads a signed-in person from the first page to the dashboard', async ({
     page,
   }) => {
     await openSignedIn(page, '/')

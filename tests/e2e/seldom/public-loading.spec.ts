@@ -75,42 +75,43 @@ test('a page that nobody sees painted comes alive all the same', async ({ page }
 const pictureFiles = (requests: readonly string[]) =>
   requests.filter((url) => /\/(calendar|composer|posts)-/.test(url))
 
-test.describe('the pictures of the product', () => {
-  for (const [theme, other] of [
-    ['light', 'dark'],
-    ['dark', 'light'],
-  ] as const)
-    test(`are loaded as AVIF and in the ${theme} theme alone, until the other one is chosen`, async ({
-      page,
-    }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.emulateMedia({ colorScheme: theme })
-      await page.goto('/')
-      const shown = page.getByRole('main').getByRole('img').first()
-      const source = () => shown.evaluate((picture: HTMLImageElement) => picture.currentSrc)
-      await expect.poll(source).toMatch(new RegExp(`-${theme}-\\d+-?.*\\.avif$`))
-      await page.waitForLoadState('networkidle')
-      expect(pictureFiles(asked).length).toBeGreaterThan(0)
-      for (const url of pictureFiles(asked)) expect(url).toMatch(new RegExp(`-${theme}-.*\\.avif$`))
-      await page.getByRole('button', { name: 'Tema: sistema' }).click()
-      await shown.scrollIntoViewIfNeeded()
-      await expect.poll(source).toMatch(new RegExp(`-${other}-.*\\.avif$`))
-    })
-
-  test('are loaded as WebP where AVIF is not known', async ({ page, context }) => {
-    const devTools = await context.newCDPSession(page)
-    await devTools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+for (const [theme, other] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
+] as const)
+  test(`are loaded as AVIF and in the ${theme} theme alone, until the other one is chosen`, async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')
+    const shown = page.getByRole('main').getByRole('img').first()
+    const source = () => shown.evaluate((picture: HTMLImageElement) => picture.currentSrc)
+    await expect.poll(source).toMatch(new RegExp(`-${theme}-\\d+-?.*\\.avif$`))
     await page.waitForLoadState('networkidle')
     expect(pictureFiles(asked).length).toBeGreaterThan(0)
-    for (const url of pictureFiles(asked)) expect(url).toMatch(/-dark-.*\.webp$/)
-    const shown = page.getByRole('main').getByRole('img').first()
-    await expect
-      .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
-      .toBeGreaterThan(0)
+    for (const url of pictureFiles(asked)) expect(url).toMatch(new RegExp(`-${theme}-.*\\.avif$`))
+    await page.getByRole('button', { name: 'Tema: sistema' }).click()
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(source).toMatch(new RegExp(`-${other}-.*\\.avif$`))
   })
+
+test('the pictures of the product are loaded as WebP where AVIF is not known', async ({
+  page,
+  context,
+}) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(pictureFiles(asked).length).toBeGreaterThan(0)
+  for (const url of pictureFiles(asked)) expect(url).toMatch(/-dark-.*\.webp$/)
+  const shown = page.getByRole('main').getByRole('img').first()
+  await expect
+    .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0)
 })

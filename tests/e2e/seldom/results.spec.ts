@@ -51,7 +51,7 @@ const best: BestTimes = {
 test.describe('with enough posts', () => {
   test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the best times are on the dashboard, set a post’s date and time, and become those of the project', async ({
+  test('with enough posts: the best times are on the dashboard, set a post’s date and time, and become those of the project', async ({
     page,
   }) => {
     await page.route(`**${apiBase}/metrics/best-times`, (route) =>

@@ -23,7 +23,7 @@ async function readPackets(file: Buffer): Promise<string[]> {
   return packets
 }
 
-it('puts the index first, and the index still points to every packet', async () => {
+it('planFastStart puts the index first, and the index still points to every packet', async () => {
   const file = await sampleMp4({ isMoovFirst: false })
   const rewritten = await rewrite(file)
   expect(rewritten?.length).toBe(file.length)
@@ -33,7 +33,7 @@ it('puts the index first, and the index still points to every packet', async () 
   expect(packets).toEqual(await readPackets(file))
 })
 
-it('leaves a file unchanged that has its index first, and one of another type', async () => {
+it('planFastStart leaves a file unchanged that has its index first, and one of another type', async () => {
   expect(await rewrite(await sampleMp4())).toBeUndefined()
   expect(await rewrite(Buffer.from('no video at all, only text'))).toBeUndefined()
 })

@@ -34,7 +34,7 @@ it.each([-dayMs, 0, dayMs])(
   },
 )
 
-it('takes along what was taken out of the delivered post, once that cannot be put back', async () => {
+it('deliverEntry takes along what was taken out of the delivered post, once that cannot be put back', async () => {
   const db = openDevice()
   const draft = await makeDraft(db)
   const { added } = await addMedia(db, draft.id, [makePng()], checkFile)
@@ -46,7 +46,7 @@ it('takes along what was taken out of the delivered post, once that cannot be pu
   expect(await db.removedMedia.count()).toBe(0)
 })
 
-it('leaves what was taken out on a screen that is still open, however long ago', async () => {
+it('deliverEntry leaves what was taken out on a screen that is still open, however long ago', async () => {
   const db = openDevice()
   const open = await makeDraft(db)
   const close = markOpen(open.id)

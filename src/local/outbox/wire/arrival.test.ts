@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
@@ -87,45 +87,43 @@ const proves: Record<ErrorCode, 'nothing is there' | 'this attempt did nothing' 
   INTERNAL: 'nothing',
 }
 
-describe('mayHaveArrivedAfter', () => {
-  for (const [code, what] of Object.entries(proves))
-    it(`${code} proves that ${what}`, () => {
-      const error = refusal(code, errorCodes[code as ErrorCode].status)
-      const judge = (hadMaybeArrived: boolean) =>
-        mayHaveArrivedAfter(error, { entry: creation, hadMaybeArrived })
-      expect(judge(false)).toBe(what === 'nothing')
-      expect(judge(true)).toBe(what !== 'nothing is there')
-    })
-
-  it('knows that NOT_FOUND for a change comes after the lookup of its key', () => {
-    const error = refusal('NOT_FOUND', 404)
-    expect(mayHaveArrivedAfter(error, { entry: edit, hadMaybeArrived: true })).toBe(false)
+for (const [code, what] of Object.entries(proves))
+  it(`${code} proves that ${what}`, () => {
+    const error = refusal(code, errorCodes[code as ErrorCode].status)
+    const judge = (hadMaybeArrived: boolean) =>
+      mayHaveArrivedAfter(error, { entry: creation, hadMaybeArrived })
+    expect(judge(false)).toBe(what === 'nothing')
+    expect(judge(true)).toBe(what !== 'nothing is there')
   })
 
-  it('judges an unknown code by its status, and assumes the worse case', () => {
-    for (const [status, hadMaybeArrived, expected] of [
-      [422, false, false],
-      [422, true, true],
-      [503, false, true],
+it('mayHaveArrivedAfter knows that NOT_FOUND for a change comes after the lookup of its key', () => {
+  const error = refusal('NOT_FOUND', 404)
+  expect(mayHaveArrivedAfter(error, { entry: edit, hadMaybeArrived: true })).toBe(false)
+})
+
+it('mayHaveArrivedAfter: judges an unknown code by its status, and assumes the worse case', () => {
+  for (const [status, hadMaybeArrived, expected] of [
+    [422, false, false],
+    [422, true, true],
+    [503, false, true],
+  ] as const)
+    expect(
+      mayHaveArrivedAfter(refusal('BRAND_NEW', status), { entry: edit, hadMaybeArrived }),
+    ).toBe(expected)
+})
+
+it('mayHaveArrivedAfter: concludes nothing about the post from a refusal of a file', () => {
+  for (const hadMaybeArrived of [true, false])
+    for (const [code, status] of [
+      ['INTERNAL', 500],
+      ['NOT_FOUND', 404],
+      ['POST_REJECTED', 422],
     ] as const)
       expect(
-        mayHaveArrivedAfter(refusal('BRAND_NEW', status), { entry: edit, hadMaybeArrived }),
-      ).toBe(expected)
-  })
-
-  it('concludes nothing about the post from a refusal of a file', () => {
-    for (const hadMaybeArrived of [true, false])
-      for (const [code, status] of [
-        ['INTERNAL', 500],
-        ['NOT_FOUND', 404],
-        ['POST_REJECTED', 422],
-      ] as const)
-        expect(
-          mayHaveArrivedAfter(refusal(code, status), {
-            entry: edit,
-            hadMaybeArrived,
-            isUpload: true,
-          }),
-        ).toBe(hadMaybeArrived)
-  })
+        mayHaveArrivedAfter(refusal(code, status), {
+          entry: edit,
+          hadMaybeArrived,
+          isUpload: true,
+        }),
+      ).toBe(hadMaybeArrived)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#contract/calls/errors.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
@@ -90,106 +90,104 @@ const expected: Record<ErrorCode, string> = {
   INTERNAL: 'postponed',
 }
 
-describe('classifyAnswer', () => {
-  for (const [code, type] of Object.entries(expected))
-    it(`classifies ${code} as ${type}`, () => {
-      const { status } = errorCodes[code as ErrorCode]
-      expect(judge(refuse(code, status))).toMatchObject({ event: { type }, isUnreachable: false })
-    })
-
-  it('counts only an answer for this entry as delivered', () => {
-    const id = '0e000000-0000-4000-8000-000000000001'
-    const receipt = { postId: id, key: 'key' }
-    expect(classifyAnswer(attempt, { receipt }, moment).event.type).toBe('delivered')
-    for (const key of [null, 'another'])
-      expect(classifyAnswer(attempt, { receipt: { postId: id, key } }, moment)).toMatchObject({
-        event: { type: 'postponed', problem: { code: 'BAD_ANSWER' } },
-        isUnreachable: true,
-      })
+for (const [code, type] of Object.entries(expected))
+  it(`classifies ${code} as ${type}`, () => {
+    const { status } = errorCodes[code as ErrorCode]
+    expect(judge(refuse(code, status))).toMatchObject({ event: { type }, isUnreachable: false })
   })
 
-  it('waits as long as the server asks, or for its own backoff when that is longer', () => {
-    expect(judge(refuse('RATE_LIMITED', 429, 120)).event).toMatchObject({
-      nextAttemptAt: 1_120_000,
-    })
-    expect(judge(refuse('SERVICE_UNAVAILABLE', 503, 1)).event).toMatchObject({
-      nextAttemptAt: 1_002_000,
-    })
-    expect(judge(refuse('RATE_LIMITED', 429, 10 ** 9)).event).toMatchObject({
-      nextAttemptAt: 1_000_000 + 24 * 60 * 60_000,
-    })
-  })
-
-  it('retries soon when a request with the same key is running', () => {
-    expect(judge(refuse('IDEMPOTENCY_IN_PROGRESS', 409)).event).toMatchObject({
-      nextAttemptAt: 1_003_000,
-    })
-  })
-
-  it("stores the server's message and details, each once", () => {
-    const details = [
-      { field: 'caption', message: 'Legenda longa demais.' },
-      { field: 'media', message: 'Legenda longa demais.' },
-    ]
-    const error = new ApiError(422, {
-      code: 'POST_REJECTED',
-      message: 'Não segue as regras.',
-      details,
-    })
-    expect(judge(error).event).toEqual({
-      type: 'refused',
-      mayHaveArrived: false,
-      problem: {
-        code: 'POST_REJECTED',
-        message: 'Não segue as regras. Legenda longa demais.',
-        details,
-      },
-    })
-  })
-
-  it('judges an unknown code by its status', () => {
-    expect(judge(refuse('BRAND_NEW', 422)).event.type).toBe('refused')
-    expect(judge(refuse('BRAND_NEW', 500)).event.type).toBe('postponed')
-    expect(judge(refuse('BRAND_NEW', 429)).event.type).toBe('postponed')
-    expect(judge(refuse('BRAND_NEW', 401)).event.type).toBe('session-missing')
-  })
-
-  it('treats a failed network as no connection, due at the next wake-up', () => {
-    const error = new UnreachableError('network')
-    expect(judge(error)).toEqual({
-      event: {
-        type: 'postponed',
-        nextAttemptAt: 0,
-        problem: { code: 'UNREACHABLE', message: expect.any(String) },
-      },
+it('classifyAnswer counts only an answer for this entry as delivered', () => {
+  const id = '0e000000-0000-4000-8000-000000000001'
+  const receipt = { postId: id, key: 'key' }
+  expect(classifyAnswer(attempt, { receipt }, moment).event.type).toBe('delivered')
+  for (const key of [null, 'another'])
+    expect(classifyAnswer(attempt, { receipt: { postId: id, key } }, moment)).toMatchObject({
+      event: { type: 'postponed', problem: { code: 'BAD_ANSWER' } },
       isUnreachable: true,
     })
-    expect(classifyAnswer(attempt, { error }, { ...moment, isOnline: false }).event).toMatchObject({
-      problem: { code: 'OFFLINE', message: 'Aguardando conexão.' },
-    })
-  })
+})
 
-  it('treats a captive portal as an unreachable server and not as a delivery', () => {
-    for (const status of [200, 302, 404])
-      expect(judge(new UnreachableError('bad-answer', { status }))).toMatchObject({
-        event: { type: 'postponed', nextAttemptAt: 0 },
-        isUnreachable: true,
-      })
+it('classifyAnswer waits as long as the server asks, or for its own backoff when that is longer', () => {
+  expect(judge(refuse('RATE_LIMITED', 429, 120)).event).toMatchObject({
+    nextAttemptAt: 1_120_000,
   })
-
-  it('retries after the HTML page of a broken proxy, respecting its Retry-After', () => {
-    expect(
-      judge(new UnreachableError('bad-answer', { status: 502, retryAfterSeconds: 30 })),
-    ).toMatchObject({
-      event: { type: 'postponed', nextAttemptAt: 1_030_000 },
-      isUnreachable: false,
-    })
+  expect(judge(refuse('SERVICE_UNAVAILABLE', 503, 1)).event).toMatchObject({
+    nextAttemptAt: 1_002_000,
   })
+  expect(judge(refuse('RATE_LIMITED', 429, 10 ** 9)).event).toMatchObject({
+    nextAttemptAt: 1_000_000 + 24 * 60 * 60_000,
+  })
+})
 
-  it('never drops an entry for an unexpected error', () => {
-    expect(judge(new RangeError('?'))).toMatchObject({
-      event: { type: 'postponed', problem: { code: 'FAILED' } },
-      isUnreachable: false,
+it('classifyAnswer retries soon when a request with the same key is running', () => {
+  expect(judge(refuse('IDEMPOTENCY_IN_PROGRESS', 409)).event).toMatchObject({
+    nextAttemptAt: 1_003_000,
+  })
+})
+
+it("classifyAnswer stores the server's message and details, each once", () => {
+  const details = [
+    { field: 'caption', message: 'Legenda longa demais.' },
+    { field: 'media', message: 'Legenda longa demais.' },
+  ]
+  const error = new ApiError(422, {
+    code: 'POST_REJECTED',
+    message: 'Não segue as regras.',
+    details,
+  })
+  expect(judge(error).event).toEqual({
+    type: 'refused',
+    mayHaveArrived: false,
+    problem: {
+      code: 'POST_REJECTED',
+      message: 'Não segue as regras. Legenda longa demais.',
+      details,
+    },
+  })
+})
+
+it('classifyAnswer: judges an unknown code by its status', () => {
+  expect(judge(refuse('BRAND_NEW', 422)).event.type).toBe('refused')
+  expect(judge(refuse('BRAND_NEW', 500)).event.type).toBe('postponed')
+  expect(judge(refuse('BRAND_NEW', 429)).event.type).toBe('postponed')
+  expect(judge(refuse('BRAND_NEW', 401)).event.type).toBe('session-missing')
+})
+
+it('classifyAnswer treats a failed network as no connection, due at the next wake-up', () => {
+  const error = new UnreachableError('network')
+  expect(judge(error)).toEqual({
+    event: {
+      type: 'postponed',
+      nextAttemptAt: 0,
+      problem: { code: 'UNREACHABLE', message: expect.any(String) },
+    },
+    isUnreachable: true,
+  })
+  expect(classifyAnswer(attempt, { error }, { ...moment, isOnline: false }).event).toMatchObject({
+    problem: { code: 'OFFLINE', message: 'Aguardando conexão.' },
+  })
+})
+
+it('classifyAnswer treats a captive portal as an unreachable server and not as a delivery', () => {
+  for (const status of [200, 302, 404])
+    expect(judge(new UnreachableError('bad-answer', { status }))).toMatchObject({
+      event: { type: 'postponed', nextAttemptAt: 0 },
+      isUnreachable: true,
     })
+})
+
+it('classifyAnswer retries after the HTML page of a broken proxy, respecting its Retry-After', () => {
+  expect(
+    judge(new UnreachableError('bad-answer', { status: 502, retryAfterSeconds: 30 })),
+  ).toMatchObject({
+    event: { type: 'postponed', nextAttemptAt: 1_030_000 },
+    isUnreachable: false,
+  })
+})
+
+it('classifyAnswer never drops an entry for an unexpected error', () => {
+  expect(judge(new RangeError('?'))).toMatchObject({
+    event: { type: 'postponed', problem: { code: 'FAILED' } },
+    isUnreachable: false,
   })
 })

@@ -68,7 +68,7 @@ function confirm() {
 const said = (words: RegExp) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
 
-it('lists what is lost, what has to be given away before, and what stays', async () => {
+it('DeleteAccountDialog lists what is lost, what has to be given away before, and what stays', async () => {
   const names = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete']
   const alone = names.map((name) => project(name, 1))
   const guest = { ...project('De outra pessoa', 3), userRole: 'EDITOR' as const }
@@ -81,16 +81,19 @@ it('lists what is lost, what has to be given away before, and what stays', async
   expect(said.join()).not.toContain('De outra pessoa')
 })
 
-it.each(['', 'excluir', 'EXCLUI'])('does nothing for the word %j', async (typed) => {
-  await show()
-  fireEvent.change(word(), { target: { value: typed } })
-  press()
-  expect(screen.getByText('Digite EXCLUIR para continuar')).toBeTruthy()
-  expect(document.activeElement).toBe(word())
-  expect(asked).toEqual([])
-})
+it.each(['', 'excluir', 'EXCLUI'])(
+  'DeleteAccountDialog does nothing for the word %j',
+  async (typed) => {
+    await show()
+    fireEvent.change(word(), { target: { value: typed } })
+    press()
+    expect(screen.getByText('Digite EXCLUIR para continuar')).toBeTruthy()
+    expect(document.activeElement).toBe(word())
+    expect(asked).toEqual([])
+  },
+)
 
-it('asks for the password for this alone, deletes, and erases what the person has on this device', async () => {
+it('DeleteAccountDialog asks for the password for this alone, deletes, and erases what the person has on this device', async () => {
   outcomes = [refusal(403, 'CONFIRMATION_REQUIRED'), {}]
   await makeDraft(localDb)
   await makeDraft(localDb, { userId: bia })
@@ -106,7 +109,7 @@ it('asks for the password for this alone, deletes, and erases what the person ha
   )
 })
 
-it('deletes nothing when the password is not given', async () => {
+it('DeleteAccountDialog deletes nothing when the password is not given', async () => {
   outcomes = [refusal(403, 'CONFIRMATION_REQUIRED')]
   await show()
   confirm()
@@ -118,7 +121,7 @@ it('deletes nothing when the password is not given', async () => {
   expect(word().value).toBe('EXCLUIR')
 })
 
-it('cannot be closed while it deletes', async () => {
+it('DeleteAccountDialog cannot be closed while it deletes', async () => {
   const answer = Promise.withResolvers<unknown>()
   outcomes = [answer.promise]
   const onClose = await show()
@@ -141,7 +144,7 @@ it.each([
   [refusal(409, 'DELIVERY_IN_PROGRESS'), /^Um post seu está sendo publicado.* tente de novo/],
   [lost, /^Sem conexão com o servidor/],
 ])(
-  'says why nothing was deleted, keeps the device as it is, and can be sent again: %s',
+  'DeleteAccountDialog says why nothing was deleted, keeps the device as it is, and can be sent again: %s',
   async (error, words) => {
     outcomes = [error, {}]
     await makeDraft(localDb)
@@ -155,7 +158,7 @@ it.each([
   },
 )
 
-it('says offline what the connection is needed for', async () => {
+it('DeleteAccountDialog says offline what the connection is needed for', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   outcomes = [lost]
   await show()
@@ -163,7 +166,7 @@ it('says offline what the connection is needed for', async () => {
   await said(/^Sem conexão\. Conecte-se à internet para excluir sua conta\.$/)
 })
 
-it('takes an ended session after a lost answer for the deletion, and tells that it is not certain', async () => {
+it('DeleteAccountDialog takes an ended session after a lost answer for the deletion, and tells that it is not certain', async () => {
   outcomes = [lost, refusal(401, 'UNAUTHENTICATED')]
   await makeDraft(localDb)
   await show()

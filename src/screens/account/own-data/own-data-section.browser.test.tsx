@@ -43,7 +43,7 @@ async function press(): Promise<void> {
 
 const isIdle = () => screen.findByRole('button', { name: 'Exportar meus dados' })
 
-it('has the browser download the file once there is a link, and says so', async () => {
+it('OwnDataSection has the browser download the file once there is a link, and says so', async () => {
   let give = (_: unknown) => {}
   answer(() => new Promise((resolve) => (give = resolve)))
   await press()
@@ -57,7 +57,7 @@ it('has the browser download the file once there is a link, and says so', async 
   )
 })
 
-it('asks who is there first where that is wanted, and begins nothing when it is closed', async () => {
+it('OwnDataSection asks who is there first where that is wanted, and begins nothing when it is closed', async () => {
   const details = { code: 'CONFIRMATION_REQUIRED', message: 'Confirme.', details: [] }
   answer(() => Promise.reject(new ApiError(403, details)))
   await press()
@@ -84,7 +84,7 @@ it.each([
     new ApiError(500, { code: 'INTERNAL', message: 'Algo deu errado do nosso lado.', details: [] }),
     'Algo deu errado do nosso lado.',
   ],
-])('says why nothing is downloaded %s', async (_, error, words) => {
+])('OwnDataSection says why nothing is downloaded %s', async (_, error, words) => {
   answer(() => Promise.reject(error))
   await press()
   await vi.waitFor(() =>
@@ -94,7 +94,7 @@ it.each([
   expect(downloads).toEqual([])
 })
 
-it('asks for a connection on a device that knows it has none', async () => {
+it('OwnDataSection asks for a connection on a device that knows it has none', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answer(() => Promise.reject(new UnreachableError('network')))
   await press()

@@ -45,7 +45,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const told = (title: string, description: unknown) =>
   waitFor(() => expect(toastQueue.current()).toMatchObject({ title, description }))
 
-it('lists the passkeys with what tells them apart', async () => {
+it('PasskeysSection lists the passkeys with what tells them apart', async () => {
   answers.set(listPasskeys, [passkey(1, { isBackedUp: true, lastUsedAt: at }), passkey(2)])
   show()
   expect(screen.getByText('Carregando...')).toBeTruthy()
@@ -57,14 +57,14 @@ it('lists the passkeys with what tells them apart', async () => {
   expect(label?.textContent).toBe('Chave 1')
 })
 
-it('offers another one, up to the limit', async () => {
+it('PasskeysSection offers another one, up to the limit', async () => {
   answers.set(listPasskeys, [])
   show()
   expect(await screen.findByRole('button', { name: 'Adicionar chave de acesso' })).toBeTruthy()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('says at the limit what to do', async () => {
+it('PasskeysSection says at the limit what to do', async () => {
   answers.set(
     listPasskeys,
     Array.from({ length: maxPasskeys }, (_, index) => passkey(index)),
@@ -74,7 +74,7 @@ it('says at the limit what to do', async () => {
   expect(screen.queryByRole('button', { name: 'Adicionar chave de acesso' })).toBeNull()
 })
 
-it('says that the list could not be loaded, and loads it when asked again', async () => {
+it('PasskeysSection says that the list could not be loaded, and loads it when asked again', async () => {
   const message = 'Algo deu errado do nosso lado.'
   answers.set(listPasskeys, new ApiError(500, { code: 'INTERNAL', message, details: [] }))
   show()
@@ -104,7 +104,7 @@ it('renames one; a blank name is refused, and a failure keeps what was typed', a
   await waitFor(() => expect(screen.getByRole('listitem').textContent).toMatch(/^Celular/))
 })
 
-it('removes one after asking, and says that it was not removed when that fails', async () => {
+it('PasskeysSection removes one after asking, and says that it was not removed when that fails', async () => {
   answers.set(removePasskey, lost)
   show()
   await screen.findByText('Chave 1')

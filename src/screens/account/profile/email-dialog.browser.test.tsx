@@ -70,7 +70,7 @@ function sendCode() {
   press('Confirmar')
 }
 
-it('says that the present address stays until then, and refuses what is none', async () => {
+it('EmailDialog says that the present address stays until then, and refuses what is none', async () => {
   await show()
   expect(screen.getByText(current)).toBeTruthy()
   expect(screen.getByText(/Ele continua valendo até você confirmar o novo/)).toBeTruthy()
@@ -79,7 +79,7 @@ it('says that the present address stays until then, and refuses what is none', a
   expect(sent(changeEmail)).toEqual([])
 })
 
-it('keeps the typed address when no mail could be asked for', async () => {
+it('EmailDialog keeps the typed address when no mail could be asked for', async () => {
   answers.set(changeEmail, [lost, {}])
   await show()
   fireEvent.change(field('Novo email'), { target: { value: email } })
@@ -90,7 +90,7 @@ it('keeps the typed address when no mail could be asked for', async () => {
   expect(await screen.findByText(email)).toBeTruthy()
 })
 
-it('asks for the password first where the server wants that, and goes on by itself', async () => {
+it('EmailDialog asks for the password first where the server wants that, and goes on by itself', async () => {
   const details = { code: 'CONFIRMATION_REQUIRED', message: 'Confirme.', details: [] }
   answers.set(changeEmail, [new ApiError(403, details), {}])
   answers.set(confirmIdentity, [{}])
@@ -103,7 +103,7 @@ it('asks for the password first where the server wants that, and goes on by itse
   expect(sent(changeEmail).length).toBe(2)
 })
 
-it('changes the address by the mailed code, and says so', async () => {
+it('EmailDialog changes the address by the mailed code, and says so', async () => {
   const { onClose, client } = await show()
   await askForCode()
   expect(document.activeElement).toBe(field('Dígito 1 de 6'))
@@ -115,7 +115,7 @@ it('changes the address by the mailed code, and says so', async () => {
   expect(client.getQueryData(profileQuery.queryKey)).toBe(profile)
 })
 
-it('says that a code is wrong, and takes the next one', async () => {
+it('EmailDialog says that a code is wrong, and takes the next one', async () => {
   answers.set(confirmEmail, [wrong, profile])
   const { onClose } = await show()
   await askForCode()
@@ -135,7 +135,7 @@ it('leads back to the typed address when no code came', async () => {
 it.each([
   ['has changed', email, true],
   ['has not changed', current, false],
-])('finds out after a lost answer that the address %s', async (_, found, isDone) => {
+])('EmailDialog finds out after a lost answer that the address %s', async (_, found, isDone) => {
   answers.set(confirmEmail, [lost, wrong])
   answers.set(getProfile, [{ ...profile, email: found }])
   const { onClose } = await show()

@@ -70,7 +70,7 @@ const changed = () =>
     }),
   )
 
-it('says before that the other devices are signed out, and after that they are; the fields are empty then', async () => {
+it('PasswordSection says before that the other devices are signed out, and after that they are; the fields are empty then', async () => {
   const { container } = show()
   expect(screen.getByText(/você sai de todos os outros aparelhos/)).toBeTruthy()
   const hidden = container.querySelector<HTMLInputElement>('[autocomplete="username"]')
@@ -83,7 +83,7 @@ it('says before that the other devices are signed out, and after that they are; 
   expect(screen.queryByText('Forte')).toBeNull()
 })
 
-it('asks for the present password; a wrong one is said so there, and what was typed stays', async () => {
+it('PasswordSection asks for the present password; a wrong one is said so there, and what was typed stays', async () => {
   isConfirmed = false
   show()
   fill()
@@ -103,7 +103,7 @@ it('asks for the present password; a wrong one is said so there, and what was ty
   expect(bodies.at(-1)).toEqual({ password })
 })
 
-it('changes nothing and says nothing when the present password is not given', async () => {
+it('PasswordSection changes nothing and says nothing when the present password is not given', async () => {
   isConfirmed = false
   show()
   fill()
@@ -121,7 +121,7 @@ it.each([
   ['Aa1!', undefined, 'Nova senha', 'A senha deve ter no mínimo 8 caracteres'],
   ['vento!tulha8', undefined, 'Nova senha', 'A senha deve conter pelo menos uma letra maiúscula'],
   [password, 'Outra!tulha8', 'Confirmar senha', 'As senhas não coincidem'],
-])('refuses %j and %j without a call', (first, second, label, words) => {
+])('PasswordSection refuses %j and %j without a call', (first, second, label, words) => {
   show()
   fill(first, second)
   submit()

@@ -67,7 +67,7 @@ it.each([
   ['   ', 'Nome é obrigatório'],
   ['\u2800', 'Nome é obrigatório'],
   ['A'.repeat(101), 'Use no máximo 100 caracteres'],
-])('refuses the name %j', (typed, words) => {
+])('ProfileSection refuses the name %j', (typed, words) => {
   const { changes } = show()
   type(name(), typed)
   save()
@@ -76,15 +76,18 @@ it.each([
   expect(changes).toEqual([])
 })
 
-it.each(['', '91234-567', 'ligue para mim', '1'.repeat(25)])('refuses the phone %j', (typed) => {
-  const { changes } = show()
-  type(phone(), typed)
-  save()
-  expect(wordsAt(phone())).toBe('Digite um telefone válido')
-  expect(changes).toEqual([])
-})
+it.each(['', '91234-567', 'ligue para mim', '1'.repeat(25)])(
+  'ProfileSection refuses the phone %j',
+  (typed) => {
+    const { changes } = show()
+    type(phone(), typed)
+    save()
+    expect(wordsAt(phone())).toBe('Digite um telefone válido')
+    expect(changes).toEqual([])
+  },
+)
 
-it('lets somebody without a phone stay without one, and checks what is typed', async () => {
+it('ProfileSection lets somebody without a phone stay without one, and checks what is typed', async () => {
   const { changes } = show({ phone: null })
   expect(screen.getByText('(opcional)', { exact: false })).toBeTruthy()
   type(phone(), '123')
@@ -98,7 +101,7 @@ it('lets somebody without a phone stay without one, and checks what is typed', a
   expect(name().value).toBe('Ana Souza')
 })
 
-it('sends only what changed', async () => {
+it('ProfileSection sends only what changed', async () => {
   const { changes } = show()
   type(phone(), '(21) 99876-5432')
   save()
@@ -110,7 +113,7 @@ it('sends only what changed', async () => {
   expect(changes.length).toBe(1)
 })
 
-it('keeps the name that was saved and the phone that was refused, and sends it again', async () => {
+it('ProfileSection keeps the name that was saved and the phone that was refused, and sends it again', async () => {
   let isRefused = true
   const limited = new ApiError(429, { code: 'RATE_LIMITED', message: 'x', details: [] }, 30)
   const { changes } = show({}, (change) => isRefused && 'phone' in change && limited)
@@ -127,7 +130,7 @@ it('keeps the name that was saved and the phone that was refused, and sends it a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('does not replace what is being typed by a newer profile', async () => {
+it('ProfileSection does not replace what is being typed by a newer profile', async () => {
   const { learn } = show()
   learn({ name: 'Ana Lima' })
   await waitFor(() => expect(name().value).toBe('Ana Lima'))
@@ -137,7 +140,7 @@ it('does not replace what is being typed by a newer profile', async () => {
   expect(name().value).toBe('Ana S')
 })
 
-it('says that there is no connection', async () => {
+it('ProfileSection says that there is no connection', async () => {
   show({}, () => new UnreachableError('network'))
   type(name(), 'Ana Souza')
   save()

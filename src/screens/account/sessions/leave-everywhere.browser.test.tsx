@@ -38,7 +38,7 @@ async function ask() {
 }
 const confirm = async () => await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
 
-it('ends the other sessions on the server, and then the one of this device', async () => {
+it('LeaveEverywhere ends the other sessions on the server, and then the one of this device', async () => {
   await ask()
   expect(call).not.toHaveBeenCalled()
   await confirm()
@@ -46,7 +46,7 @@ it('ends the other sessions on the server, and then the one of this device', asy
   expect(call).toHaveBeenCalledExactlyOnceWith(endOtherSessions, {})
 })
 
-it('says what is unsent here, and keeps everything when it is cancelled', async () => {
+it('LeaveEverywhere says what is unsent here, and keeps everything when it is cancelled', async () => {
   vi.mocked(findUnsent).mockResolvedValue({ ...nothing, posts: 2 })
   const dialog = await ask()
   expect(dialog.textContent).toContain('2 posts ainda não foram enviados.')
@@ -56,7 +56,7 @@ it('says what is unsent here, and keeps everything when it is cancelled', async 
   expect(signOut).not.toHaveBeenCalled()
 })
 
-it('says on a shared device that everything is erased from it', async () => {
+it('LeaveEverywhere says on a shared device that everything is erased from it', async () => {
   sharedDevice.set(true)
   expect((await ask()).textContent).toContain('são apagados dele')
 })

@@ -8,7 +8,7 @@ vi.mock('#src/session/sign-out.ts', { spy: true })
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says what is being erased when it takes longer than a second, and until it is over', async () => {
+it('LeaveForGood says what is being erased when it takes longer than a second, and until it is over', async () => {
   let end = () => {}
   vi.mocked(signOut).mockReturnValue(new Promise((resolve) => (end = resolve)))
   render(<LeaveForGood />)

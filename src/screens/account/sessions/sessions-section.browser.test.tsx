@@ -44,7 +44,7 @@ const devices = () =>
   screen.getAllByRole('listitem').map((item) => /Aparelho \d/.exec(item.textContent)?.[0])
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('lists this device and the four used last, and all when asked', async () => {
+it('SessionsSection lists this device and the four used last, and all when asked', async () => {
   await show()
   expect(devices()).toEqual([8, 1, 2, 3, 4].map((number) => `Aparelho ${number}`))
   press('Ver todas (8)')
@@ -52,7 +52,7 @@ it('lists this device and the four used last, and all when asked', async () => {
   expect(screen.queryByRole('button', { name: /Ver todas/ })).toBeNull()
 })
 
-it('ends all the others; this device stays', async () => {
+it('SessionsSection ends all the others; this device stays', async () => {
   await show()
   press('Encerrar todas as outras')
   fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))

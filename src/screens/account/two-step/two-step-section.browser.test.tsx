@@ -82,7 +82,7 @@ async function sendAppCode() {
   press('Ligar')
 }
 
-it('turns the mailed code on, and off again', async () => {
+it('TwoStepSection turns the mailed code on, and off again', async () => {
   show(off)
   fireEvent.click(byMail())
   await told('Código por email ligado')
@@ -95,7 +95,7 @@ it('turns the mailed code on, and off again', async () => {
   expect(byMail().ariaChecked).toBe('false')
 })
 
-it('goes back to what is true when the mailed code could not be turned on', async () => {
+it('TwoStepSection goes back to what is true when the mailed code could not be turned on', async () => {
   answers.set(setTwoStepByMail, [lost])
   show(off)
   fireEvent.click(byMail())
@@ -106,23 +106,26 @@ it('goes back to what is true when the mailed code could not be turned on', asyn
 it.each([
   [off, /^Enviamos um código a cada vez/, 'Configurar aplicativo'],
   [on, /^Enquanto o aplicativo estiver ligado, o código vem dele\./, 'Desligar aplicativo'],
-])('says where the code comes from, and offers what fits', (profile, words, button) => {
-  show(profile)
-  expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.getByRole('button', { name: button })).toBeTruthy()
-  expect(screen.queryByText('Ligado') !== null).toBe(profile.twoStepByApp)
-})
+])(
+  'TwoStepSection says where the code comes from, and offers what fits',
+  (profile, words, button) => {
+    show(profile)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+    expect(screen.queryByText('Ligado') !== null).toBe(profile.twoStepByApp)
+  },
+)
 
 it.each([
   [0, /^Não resta nenhum código\./],
   [1, /Você tem 1 código que ainda vale\./],
   [10, /Você tem 10 códigos que ainda valem\./],
-])('says how many recovery codes are left: %i', (recoveryCodesLeft, words) => {
+])('TwoStepSection says how many recovery codes are left: %i', (recoveryCodesLeft, words) => {
   show({ ...on, recoveryCodesLeft })
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('shows the key of a new app, checks its code, and then shows the recovery codes', async () => {
+it('TwoStepSection shows the key of a new app, checks its code, and then shows the recovery codes', async () => {
   show(off)
   press('Configurar aplicativo')
   expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy()
@@ -136,7 +139,7 @@ it('shows the key of a new app, checks its code, and then shows the recovery cod
   expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
 })
 
-it('says that the code of the app is wrong, and takes the next one', async () => {
+it('TwoStepSection says that the code of the app is wrong, and takes the next one', async () => {
   answers.set(confirmTotp, [wrong, { codes: ['ABCD-EFGH'] }])
   show(off)
   await sendAppCode()
@@ -145,7 +148,7 @@ it('says that the code of the app is wrong, and takes the next one', async () =>
   expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
 })
 
-it('makes new recovery codes when the answer that had the first ones was lost', async () => {
+it('TwoStepSection makes new recovery codes when the answer that had the first ones was lost', async () => {
   answers.set(confirmTotp, [lost, wrong])
   answers.set(getProfile, [on])
   show(off)
@@ -155,7 +158,7 @@ it('makes new recovery codes when the answer that had the first ones was lost', 
   expect(await screen.findByText('JKLM-NPQR')).toBeTruthy()
 })
 
-it('does not, when the app was not turned on by then', async () => {
+it('TwoStepSection does not, when the app was not turned on by then', async () => {
   answers.set(confirmTotp, [lost, wrong])
   show(off)
   await sendAppCode()
@@ -169,16 +172,19 @@ it.each([
   ['Configurar aplicativo', startTotp, off],
   ['Desligar aplicativo', removeTotp, on],
   ['Gerar novos códigos', makeRecoveryCodes, on],
-])("says that nothing was changed when '%s' fails", async (button, endpoint, profile) => {
-  answers.set(endpoint, [lost])
-  show(profile)
-  press(button)
-  if (profile === on) fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
-  await told('Nada foi alterado', offline)
-  expect(screen.getByRole('button', { name: button }).ariaDisabled).toBeNull()
-})
+])(
+  "TwoStepSection says that nothing was changed when '%s' fails",
+  async (button, endpoint, profile) => {
+    answers.set(endpoint, [lost])
+    show(profile)
+    press(button)
+    if (profile === on) fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    await told('Nada foi alterado', offline)
+    expect(screen.getByRole('button', { name: button }).ariaDisabled).toBeNull()
+  },
+)
 
-it('turns the app off, and renews the recovery codes, after asking', async () => {
+it('TwoStepSection turns the app off, and renews the recovery codes, after asking', async () => {
   show(on)
   press('Gerar novos códigos')
   expect(await screen.findByText('Os códigos anteriores deixam de valer.')).toBeTruthy()

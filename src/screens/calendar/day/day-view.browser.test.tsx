@@ -22,7 +22,7 @@ const items = listTimedItems({
   projectOf: () => 'p1',
 })
 
-it('is a grid with a row for each hour and one stop of the Tab key, from post to post and free hour', async () => {
+it('DayView is a grid with a row for each hour and one stop of the Tab key, from post to post and free hour', async () => {
   const onStep = vi.fn()
   function Page() {
     const place = { view: 'day' as const, date }

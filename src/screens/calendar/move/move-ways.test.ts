@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
 import { showAsIs } from '#src/sending/pending/shown-post.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
@@ -30,58 +30,56 @@ const firstOf = (content: Partial<CalendarContent>) => {
 const ofPost = (...schedules: ReturnType<typeof at>[]) =>
   firstOf({ posts: [showAsIs(makePost({ schedules }))] })
 
-describe('the ways in which an item of the calendar moves', () => {
-  it('are one for a post with one time on one account, which needs no question', () => {
-    const ways = listMoveWays(ofPost(at('2026-11-25T12:00:00Z')), target, zone)
-    expect(ways.map(({ label }) => label)).toEqual(['Só este horário'])
-    expect(ways[0]?.moves).toEqual([
-      { from: Date.parse('2026-11-25T12:00:00Z'), to: target, accountIds: ['a1'] },
-    ])
-  })
+it('the ways in which an item of the calendar moves are one for a post with one time on one account, which needs no question', () => {
+  const ways = listMoveWays(ofPost(at('2026-11-25T12:00:00Z')), target, zone)
+  expect(ways.map(({ label }) => label)).toEqual(['Só este horário'])
+  expect(ways[0]?.moves).toEqual([
+    { from: Date.parse('2026-11-25T12:00:00Z'), to: target, accountIds: ['a1'] },
+  ])
+})
 
-  it('are all accounts of a time first, then each of them alone, by its name', () => {
-    const item = ofPost(at('2026-11-25T12:00:00Z'), at('2026-11-25T12:00:00Z', acai))
-    expect(listMoveWays(item, target, zone).map(({ label }) => label)).toEqual([
-      'Este horário, em 2 contas',
-      'Só em Instagram @ipe',
-      'Só em Instagram @acai',
-    ])
-  })
+it('the ways in which an item of the calendar moves are all accounts of a time first, then each of them alone, by its name', () => {
+  const item = ofPost(at('2026-11-25T12:00:00Z'), at('2026-11-25T12:00:00Z', acai))
+  expect(listMoveWays(item, target, zone).map(({ label }) => label)).toEqual([
+    'Este horário, em 2 contas',
+    'Só em Instagram @ipe',
+    'Só em Instagram @acai',
+  ])
+})
 
-  it('are this time, and with it those that follow, for a series', () => {
-    const item = ofPost(at('2026-11-25T12:00:00Z'), at('2026-11-27T12:00:00Z'))
-    const ways = listMoveWays(item, target, zone)
-    expect(ways.map(({ label }) => label)).toEqual([
-      'Só este horário',
-      'Este e os seguintes (2 publicações)',
-    ])
-    expect(ways[1]?.moves.map(({ to }) => new Date(to).toISOString())).toEqual([
-      '2026-11-26T12:00:00.000Z',
-      '2026-11-28T12:00:00.000Z',
-    ])
-  })
+it('the ways in which an item of the calendar moves are this time, and with it those that follow, for a series', () => {
+  const item = ofPost(at('2026-11-25T12:00:00Z'), at('2026-11-27T12:00:00Z'))
+  const ways = listMoveWays(item, target, zone)
+  expect(ways.map(({ label }) => label)).toEqual([
+    'Só este horário',
+    'Este e os seguintes (2 publicações)',
+  ])
+  expect(ways[1]?.moves.map(({ to }) => new Date(to).toISOString())).toEqual([
+    '2026-11-26T12:00:00.000Z',
+    '2026-11-28T12:00:00.000Z',
+  ])
+})
 
-  it('are none for what has been published, which cannot be moved', () => {
-    const published = { state: 'published', postedAt: '2026-11-25T12:00:04Z' }
-    const item = ofPost(at('2026-11-25T12:00:00Z', ipe, published))
-    expect(listMoveWays(item, target, zone)).toEqual([])
-    expect(mayMove(item)).toBe(false)
-  })
+it('the ways in which an item of the calendar moves are none for what has been published, which cannot be moved', () => {
+  const published = { state: 'published', postedAt: '2026-11-25T12:00:04Z' }
+  const item = ofPost(at('2026-11-25T12:00:00Z', ipe, published))
+  expect(listMoveWays(item, target, zone)).toEqual([])
+  expect(mayMove(item)).toBe(false)
+})
 
-  it('are those of its times for a draft with a series', () => {
-    const draft = {
-      ...{ id: 'd1', timeZone: zone, isPostNow: false, isScheduling: true },
-      schedules: [
-        {
-          ...{ id: 's1', date: '2026-11-25', time: '09:00', repeatType: 1, repeatNumber: 2 },
-          socialMediaAccountIds: ['a1'],
-        },
-      ],
-    } as unknown as Draft
-    const item = firstOf({ drafts: [draft] })
-    expect(mayMove(item)).toBe(true)
-    expect(listMoveWays(item, target, zone).map(({ id }) => id)).toEqual(['account', 'later'])
-  })
+it('the ways in which an item of the calendar moves are those of its times for a draft with a series', () => {
+  const draft = {
+    ...{ id: 'd1', timeZone: zone, isPostNow: false, isScheduling: true },
+    schedules: [
+      {
+        ...{ id: 's1', date: '2026-11-25', time: '09:00', repeatType: 1, repeatNumber: 2 },
+        socialMediaAccountIds: ['a1'],
+      },
+    ],
+  } as unknown as Draft
+  const item = firstOf({ drafts: [draft] })
+  expect(mayMove(item)).toBe(true)
+  expect(listMoveWays(item, target, zone).map(({ id }) => id)).toEqual(['account', 'later'])
 })
 
 it('a post whose deletion waits in the outbox cannot be moved', () => {

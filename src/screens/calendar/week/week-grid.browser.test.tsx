@@ -77,7 +77,7 @@ async function show() {
 const focused = () => document.activeElement?.textContent ?? ''
 const press = (keys: string) => userEvent.keyboard(keys)
 
-it('is a grid of seven days, each with its heading and its posts', async () => {
+it('WeekGrid is a grid of seven days, each with its heading and its posts', async () => {
   await show()
   const grid = screen.getByRole('grid')
   expect(within(grid).getAllByRole('row')).toHaveLength(2)
@@ -100,7 +100,7 @@ it('is a grid of seven days, each with its heading and its posts', async () => {
   expect(cells[5]?.textContent).toContain('Outros horários: 2')
 })
 
-it('is one stop of the Tab key, which comes back to where the arrows went', async () => {
+it('WeekGrid is one stop of the Tab key, which comes back to where the arrows went', async () => {
   await show()
   await userEvent.tab()
   expect(focused()).toContain('domingo, 21 de novembro, 0 posts')
@@ -157,7 +157,7 @@ it('Page Down and Page Up ask for the same weekday of another week', async () =>
   expect(onStep).toHaveBeenLastCalledWith(-1, '2027-11-15')
 })
 
-it('says why what has gone out stays, each time that it is asked to move', async () => {
+it('WeekGrid says why what has gone out stays, each time that it is asked to move', async () => {
   await show()
   await userEvent.tab()
   await press('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}{Alt>}{ArrowRight}{/Alt}')

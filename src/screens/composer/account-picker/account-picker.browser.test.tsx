@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { AccountPicker } from './account-picker.tsx'
@@ -47,46 +47,40 @@ function Picker({ first = [] }: { first?: string[] }) {
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
-describe('forty accounts', () => {
-  it('are grouped by network, counted, and found by a search without accents', async () => {
-    render(<Picker />)
-    expect(screen.getAllByRole('checkbox')).toHaveLength(40)
-    expect(screen.getByRole('group', { name: 'Facebook' })).toBeTruthy()
-    expect(screen.getByText('40 contas conectadas')).toBeTruthy()
-    await userEvent.fill(screen.getByLabelText('Buscar conta'), 'pao')
-    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
-    await userEvent.click(box('Pão & São'))
-    await userEvent.fill(screen.getByLabelText('Buscar conta'), 'ninguém')
-    expect(screen.getByText('Nenhuma conta com “ninguém”.')).toBeTruthy()
-    expect(screen.getByText('1 de 40 contas escolhidas')).toBeTruthy()
-  })
-
-  it('are chosen network by network in one press', async () => {
-    render(<Picker />)
-    await userEvent.click(screen.getByRole('button', { name: 'Marcar todas de Facebook' }))
-    expect(screen.getByText('10 de 40 contas escolhidas')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Desmarcar todas de Facebook' }))
-    expect(screen.getByText('40 contas conectadas')).toBeTruthy()
-  })
+it('forty accounts are grouped by network, counted, and found by a search without accents', async () => {
+  render(<Picker />)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(40)
+  expect(screen.getByRole('group', { name: 'Facebook' })).toBeTruthy()
+  expect(screen.getByText('40 contas conectadas')).toBeTruthy()
+  await userEvent.fill(screen.getByLabelText('Buscar conta'), 'pao')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  await userEvent.click(box('Pão & São'))
+  await userEvent.fill(screen.getByLabelText('Buscar conta'), 'ninguém')
+  expect(screen.getByText('Nenhuma conta com “ninguém”.')).toBeTruthy()
+  expect(screen.getByText('1 de 40 contas escolhidas')).toBeTruthy()
 })
 
-describe("a network's stricter limits", () => {
-  it('are shown at its accounts in advance, and findings once an account is chosen', async () => {
-    render(<Picker />)
-    expect(screen.getAllByText('Até 10 imagens por post').length).toBeGreaterThan(0)
-    const refusal = () => screen.queryByText(/no máximo 10 imagens por post \(há 11\)/)
-    expect(refusal()).toBeNull()
-    await userEvent.click(box('@padaria.30'))
-    expect(refusal()).toBeTruthy()
-  })
+it('forty accounts are chosen network by network in one press', async () => {
+  render(<Picker />)
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar todas de Facebook' }))
+  expect(screen.getByText('10 de 40 contas escolhidas')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Desmarcar todas de Facebook' }))
+  expect(screen.getByText('40 contas conectadas')).toBeTruthy()
 })
 
-describe('an account unlinked meanwhile', () => {
-  it('is marked, and can be removed', async () => {
-    render(<Picker first={['gone', 'instagram-padaria.1']} />)
-    expect(screen.getByText(/1 conta escolhida não está mais/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Retirar' }))
-    expect(screen.queryByText(/não está mais/)).toBeNull()
-    expect(screen.getByText('instagram-padaria.1')).toBeTruthy()
-  })
+it("a network's stricter limits are shown at its accounts in advance, and findings once an account is chosen", async () => {
+  render(<Picker />)
+  expect(screen.getAllByText('Até 10 imagens por post').length).toBeGreaterThan(0)
+  const refusal = () => screen.queryByText(/no máximo 10 imagens por post \(há 11\)/)
+  expect(refusal()).toBeNull()
+  await userEvent.click(box('@padaria.30'))
+  expect(refusal()).toBeTruthy()
+})
+
+it('an account unlinked meanwhile is marked, and can be removed', async () => {
+  render(<Picker first={['gone', 'instagram-padaria.1']} />)
+  expect(screen.getByText(/1 conta escolhida não está mais/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retirar' }))
+  expect(screen.queryByText(/não está mais/)).toBeNull()
+  expect(screen.getByText('instagram-padaria.1')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useReducer } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PostText } from '#src/features/post-checks/text-limits.ts'
 import { textLimits } from '#src/features/post-checks/text-limits.ts'
@@ -30,31 +30,29 @@ const labels = {
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(new RegExp(`^${label} `))
 
-describe('the texts after the caption', () => {
-  it.each(Object.entries(labels))(
-    '%s accepts text up to its limit, and cuts nothing',
-    async (name, label) => {
-      render(<Fields />)
-      const { limit } = textLimits[name as keyof typeof labels]
-      // Contains a character of two UTF-16 code units and one from a right-to-left script.
-      const full = `☕😀م${'x'.repeat(limit - 4)}`
-      await userEvent.fill(field(label), full)
-      expect(field(label).value).toBe(full)
-      expect(field(label).getAttribute('aria-invalid')).toBeNull()
-      await userEvent.fill(field(label), `${full}!`)
-      expect(field(label).value).toHaveLength(limit + 1)
-      expect(field(label).getAttribute('aria-invalid')).toBe('true')
-      expect(screen.getByText(/no máximo [\d.]+ caracteres\.$/)).toBeTruthy()
-      const counted = new Intl.NumberFormat('pt-BR').format
-      expect(
-        screen.getByText(`${counted(limit + 1)} de ${counted(limit)}`, { exact: false }),
-      ).toBeTruthy()
-    },
-  )
-
-  it('are written from right to left in Arabic', async () => {
+it.each(Object.entries(labels))(
+  '%s accepts text up to its limit, and cuts nothing',
+  async (name, label) => {
     render(<Fields />)
-    await userEvent.fill(field('Descrição'), 'شاي ساخن')
-    expect(getComputedStyle(field('Descrição')).direction).toBe('rtl')
-  })
+    const { limit } = textLimits[name as keyof typeof labels]
+    // Contains a character of two UTF-16 code units and one from a right-to-left script.
+    const full = `☕😀م${'x'.repeat(limit - 4)}`
+    await userEvent.fill(field(label), full)
+    expect(field(label).value).toBe(full)
+    expect(field(label).getAttribute('aria-invalid')).toBeNull()
+    await userEvent.fill(field(label), `${full}!`)
+    expect(field(label).value).toHaveLength(limit + 1)
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/no máximo [\d.]+ caracteres\.$/)).toBeTruthy()
+    const counted = new Intl.NumberFormat('pt-BR').format
+    expect(
+      screen.getByText(`${counted(limit + 1)} de ${counted(limit)}`, { exact: false }),
+    ).toBeTruthy()
+  },
+)
+
+it('the texts after the caption are written from right to left in Arabic', async () => {
+  render(<Fields />)
+  await userEvent.fill(field('Descrição'), 'شاي ساخن')
+  expect(getComputedStyle(field('Descrição')).direction).toBe('rtl')
 })

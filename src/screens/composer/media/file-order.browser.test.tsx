@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FileOrder } from './file-order.tsx'
 
@@ -29,45 +29,43 @@ const file = (at: number) => screen.getByRole('button', { name: new RegExp(`^Mí
  */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the order of the files', () => {
-  it('is changed by keyboard, and each step is announced', async () => {
-    render(<Order />)
-    file(1).focus()
-    await userEvent.keyboard(' ')
-    await screen.findByText('Mídia levantada na posição 1 de 3.')
-    await settle()
-    await userEvent.keyboard('{ArrowRight}')
-    await screen.findByText('Sobre a posição 2 de 3.')
-    await userEvent.keyboard(' ')
-    await waitFor(() => expect(order()).toBe('bac 1'))
-    expect(screen.getByText('Mídia deixada na posição 2 de 3.')).toBeTruthy()
-  })
+it('the order of the files is changed by keyboard, and each step is announced', async () => {
+  render(<Order />)
+  file(1).focus()
+  await userEvent.keyboard(' ')
+  await screen.findByText('Mídia levantada na posição 1 de 3.')
+  await settle()
+  await userEvent.keyboard('{ArrowRight}')
+  await screen.findByText('Sobre a posição 2 de 3.')
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(order()).toBe('bac 1'))
+  expect(screen.getByText('Mídia deixada na posição 2 de 3.')).toBeTruthy()
+})
 
-  it('is restored when Esc is pressed', async () => {
-    render(<Order />)
-    file(1).focus()
-    await userEvent.keyboard(' ')
-    await screen.findByText('Mídia levantada na posição 1 de 3.')
-    await settle()
-    await userEvent.keyboard('{ArrowRight}')
-    await screen.findByText('Sobre a posição 2 de 3.')
-    await userEvent.keyboard('{Escape}')
-    await screen.findByText('Mídia de volta à posição 1 de 3.')
-    expect(order()).toBe('abc 0')
-  })
+it('the order of the files is restored when Esc is pressed', async () => {
+  render(<Order />)
+  file(1).focus()
+  await userEvent.keyboard(' ')
+  await screen.findByText('Mídia levantada na posição 1 de 3.')
+  await settle()
+  await userEvent.keyboard('{ArrowRight}')
+  await screen.findByText('Sobre a posição 2 de 3.')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Mídia de volta à posição 1 de 3.')
+  expect(order()).toBe('abc 0')
+})
 
-  it('is changed by dragging with the mouse', async () => {
-    render(<Order />)
-    await userEvent.dragAndDrop(file(1), file(3), { steps: 8 })
-    await waitFor(() => expect(order()).toBe('bca 2'))
-  })
+it('the order of the files is changed by dragging with the mouse', async () => {
+  render(<Order />)
+  await userEvent.dragAndDrop(file(1), file(3), { steps: 8 })
+  await waitFor(() => expect(order()).toBe('bca 2'))
+})
 
-  it('shows a pressed file, and marks one that a network refuses', async () => {
-    render(<Order />)
-    await userEvent.click(file(2))
-    expect(order()).toBe('abc 1')
-    expect(file(2).getAttribute('aria-current')).toBe('true')
-    expect(file(3).textContent).toContain('recusada por uma rede')
-    expect(file(1).textContent).not.toContain('recusada')
-  })
+it('the order of the files shows a pressed file, and marks one that a network refuses', async () => {
+  render(<Order />)
+  await userEvent.click(file(2))
+  expect(order()).toBe('abc 1')
+  expect(file(2).getAttribute('aria-current')).toBe('true')
+  expect(file(3).textContent).toContain('recusada por uma rede')
+  expect(file(1).textContent).not.toContain('recusada')
 })

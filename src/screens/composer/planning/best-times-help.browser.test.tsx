@@ -49,7 +49,7 @@ function show({ answer = bestTimes, kept, ...changes }: Given = {}) {
 
 const find = async () => within(await screen.findByRole('region', { name: 'Melhores horários' }))
 
-it('offers the next moment of the three best times, each with its gain and how sure it is', async () => {
+it('BestTimesHelp offers the next moment of the three best times, each with its gain and how sure it is', async () => {
   const { onChange } = show({ chosen: { date: '2026-11-29', time: '20:00' } })
   const help = await find()
   help.getByText('Pelos resultados dos posts deste projeto nos últimos 90 dias, conta por conta.')
@@ -66,7 +66,7 @@ it('offers the next moment of the three best times, each with its gain and how s
   expect(onChange.mock.calls).toEqual([[{ date: '2026-12-01', time: '12:00' }]])
 })
 
-it('offers the week after where the chosen accounts have a post at that time', async () => {
+it('BestTimesHelp offers the week after where the chosen accounts have a post at that time', async () => {
   show({ taken: [instantOf({ date: '2026-11-26', time: '18:10' }, timeZone)] })
   const [first] = (await find()).getAllByRole('button')
   expect(first?.textContent).toBe('qui., 3 de dez., 18:00')
@@ -78,7 +78,7 @@ it("for a draft of another zone it offers the same moments on that zone's clock"
   expect(onChange.mock.calls).toEqual([[{ date: '2026-11-26', time: '21:00' }]])
 })
 
-it('says quietly how many posts are missing', async () => {
+it('BestTimesHelp says quietly how many posts are missing', async () => {
   show({ answer: { posts: 7, times: [] } })
   await screen.findByText(
     'Melhores horários aparecem a partir de 20 posts com resultados (hoje: 7).',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Platform } from '#contract/accounts/account.ts'
 import { previewAccounts } from './preview-area.tsx'
 
@@ -11,16 +11,14 @@ const account = (id: string) =>
 const platform = (id: string, ...ids: string[]) =>
   ({ id, socialMediaAccounts: ids.map(account) }) as Platform
 
-describe('the account shown in a preview', () => {
-  it('is the first chosen account of the network', () => {
-    const platforms = [platform('instagram', 'a', 'b', 'c')]
-    expect(previewAccounts(platforms, ['c', 'b'])).toEqual({
-      instagram: { username: 'conta.b', profilePicture: null },
-    })
+it('the account shown in a preview is the first chosen account of the network', () => {
+  const platforms = [platform('instagram', 'a', 'b', 'c')]
+  expect(previewAccounts(platforms, ['c', 'b'])).toEqual({
+    instagram: { username: 'conta.b', profilePicture: null },
   })
+})
 
-  it('is the only one of the network, before any is chosen', () => {
-    expect(previewAccounts([platform('instagram', 'a')], [])).toHaveProperty('instagram')
-    expect(previewAccounts([platform('instagram', 'a', 'b')], [])).toEqual({})
-  })
+it('the account shown in a preview is the only one of the network, before any is chosen', () => {
+  expect(previewAccounts([platform('instagram', 'a')], [])).toHaveProperty('instagram')
+  expect(previewAccounts([platform('instagram', 'a', 'b')], [])).toEqual({})
 })

@@ -28,7 +28,7 @@ function Draft() {
     </>
   )
 }
-it('says in which zone the times of the draft are, and that they stay so', () => {
+it('ZoneNotice says in which zone the times of the draft are, and that they stay so', () => {
   render(<Draft />)
   expect(
     screen.getByText(

@@ -41,7 +41,7 @@ async function show(answer: Answer | (() => Answer), kept?: BestTimes) {
   return within(await screen.findByRole('region', { name: 'Melhores horários' }))
 }
 
-it('has the three best hours with gain, posts and sureness in words, and says what they are drawn from', async () => {
+it('BestTimesCard has the three best hours with gain, posts and sureness in words, and says what they are drawn from', async () => {
   const card = await show(bestTimes)
   await card.findAllByRole('listitem')
   expect(card.getByRole('heading', { name: 'Melhores horários' })).toBeTruthy()
@@ -57,20 +57,20 @@ it('has the three best hours with gain, posts and sureness in words, and says wh
   ).toBeTruthy()
 })
 
-it('says how many posts are missing before there are times', async () => {
+it('BestTimesCard says how many posts are missing before there are times', async () => {
   const card = await show({ posts: 7, times: [] })
   await card.findByText('Melhores horários aparecem a partir de 20 posts com resultados (hoje: 7).')
   expect(card.getByRole('meter', { name: 'Posts com resultados' }).ariaValueText).toBe('7 de 20')
 })
 
-it('says when no hour is better than the others', async () => {
+it('BestTimesCard says when no hour is better than the others', async () => {
   const card = await show({ posts: 31, times: [] })
   await card.findByText(/por enquanto nenhum se destaca/)
   expect(card.queryByRole('meter')).toBeNull()
 })
 
 it.each([360, 1280])(
-  'is as high while it waits as with times or without, on %s px',
+  'BestTimesCard is as high while it waits as with times or without, on %s px',
   async (width) => {
     await page.viewport(width, 800)
     const heights = []
@@ -105,13 +105,16 @@ it('a failed call can be tried again', async () => {
   expect(await card.findAllByRole('listitem')).toHaveLength(3)
 })
 
-it.each(['light', 'dark'])('has no barriers that axe finds, in the %s theme', async (theme) => {
-  document.documentElement.dataset.theme = theme
-  const card = await show(bestTimes)
-  await card.findAllByRole('listitem')
-  const { violations } = await axe.run(screen.getByRole('region'), {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-})
+it.each(['light', 'dark'])(
+  'BestTimesCard has no barriers that axe finds, in the %s theme',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    const card = await show(bestTimes)
+    await card.findAllByRole('listitem')
+    const { violations } = await axe.run(screen.getByRole('region'), {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  },
+)

@@ -68,7 +68,7 @@ async function findTile(name: string) {
 const textsOf = (name: string) =>
   [...screen.getByRole('region', { name }).querySelectorAll('p')].map((one) => one.textContent)
 
-it('says that numbers begin tomorrow, where nothing was told so far', async () => {
+it('GrowthCard says that numbers begin tomorrow, where nothing was told so far', async () => {
   const none = { fetchedAt: null }
   show({
     growth: makeGrowth({
@@ -85,7 +85,7 @@ it('says that numbers begin tomorrow, where nothing was told so far', async () =
   expect(screen.queryByText('sem dado')).toBeNull()
 })
 
-it('says why nothing newer is known, with the numbers that are', async () => {
+it('GrowthCard says why nothing newer is known, with the numbers that are', async () => {
   show({ growth: makeGrowth({ trouble: 'O Instagram não responde desde ontem.' }) })
   expect(
     await screen.findByText(
@@ -95,7 +95,7 @@ it('says why nothing newer is known, with the numbers that are', async () => {
   expect(screen.getAllByRole('slider')).toHaveLength(4)
 })
 
-it('shows 7, 30 or 90 days, and remembers which', async () => {
+it('GrowthCard shows 7, 30 or 90 days, and remembers which', async () => {
   show()
   const followers = await findTile('Seguidores')
   const days = () => screen.getAllByRole('slider')[0]?.getAttribute('max')
@@ -109,7 +109,7 @@ it('shows 7, 30 or 90 days, and remembers which', async () => {
   expect(localStorage.getItem('upubly.growthPeriod')).toBe('90')
 })
 
-it('offers all accounts, and opens with the one that was looked at last', async () => {
+it('GrowthCard offers all accounts, and opens with the one that was looked at last', async () => {
   const many = Array.from({ length: 38 }, (_, at) =>
     makeAccount({ id: `a${at}`, username: `c${at}` }),
   )
@@ -133,14 +133,14 @@ it('invites to connect an account where there is none', async () => {
   )
 })
 
-it('shows what the device kept, when nothing newer can be fetched', async () => {
+it('GrowthCard shows what the device kept, when nothing newer can be fetched', async () => {
   show({ kept: [makeGrowth()], growth: new Error('The server is away') })
   await findTile('Seguidores')
   expect(textsOf('Seguidores')[0]).toBe('12.345')
   expect(screen.queryByText('Erro ao buscar os números desta conta.')).toBeNull()
 })
 
-it('says that the numbers could not be fetched, and fetches them again', async () => {
+it('GrowthCard says that the numbers could not be fetched, and fetches them again', async () => {
   show({ growth: new Error('The server is away') })
   expect(await screen.findByText('Erro ao buscar os números desta conta.')).toBeTruthy()
   answerCalls(() => makeGrowth())
@@ -148,25 +148,28 @@ it('says that the numbers could not be fetched, and fetches them again', async (
   await findTile('Seguidores')
 })
 
-it.each([360, 768, 1440])('moves nothing when the numbers arrive, at %i px', async (width) => {
-  await page.viewport(width, 800)
-  let tell: (growth: AccountGrowth) => void = () => {}
-  show({
-    accounts: [cafe, padaria],
-    growth: new Promise((resolve) => {
-      tell = resolve
-    }),
-  })
-  const card = await screen.findByRole('region', { name: 'Crescimento' })
-  const before = card.clientHeight
-  await screen.findByRole('combobox', { name: 'Conta' })
-  tell(makeGrowth())
-  await findTile('Seguidores')
-  expect(Math.abs(card.clientHeight - before)).toBeLessThanOrEqual(1)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
+it.each([360, 768, 1440])(
+  'GrowthCard moves nothing when the numbers arrive, at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    let tell: (growth: AccountGrowth) => void = () => {}
+    show({
+      accounts: [cafe, padaria],
+      growth: new Promise((resolve) => {
+        tell = resolve
+      }),
+    })
+    const card = await screen.findByRole('region', { name: 'Crescimento' })
+    const before = card.clientHeight
+    await screen.findByRole('combobox', { name: 'Conta' })
+    tell(makeGrowth())
+    await findTile('Seguidores')
+    expect(Math.abs(card.clientHeight - before)).toBeLessThanOrEqual(1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)
 
-it('asks for nothing before it is nearly in view', async () => {
+it('GrowthCard asks for nothing before it is nearly in view', async () => {
   show({ above: 3000 })
   const card = await screen.findByRole('region', { name: 'Crescimento' })
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -175,23 +178,26 @@ it('asks for nothing before it is nearly in view', async () => {
   await findTile('Seguidores')
 })
 
-it.each(['light', 'dark'])('has no barriers that axe finds, in the %s theme', async (theme) => {
-  document.documentElement.dataset.theme = theme
-  const gaps = (daysAgo: number) => (daysAgo % 5 === 0 ? null : daysAgo)
-  const series = [
-    makeSeries('followers', gaps),
-    makeSeries('reach', () => null),
-    makeSeries('posts', gaps),
-  ]
-  show({
-    accounts: [cafe, padaria],
-    growth: makeGrowth({ series, trouble: 'A rede não responde.' }),
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabela' }))
-  for (const one of document.getAnimations()) one.finish()
-  const { violations } = await axe.run(screen.getByRole('region', { name: 'Crescimento' }), {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-})
+it.each(['light', 'dark'])(
+  'GrowthCard has no barriers that axe finds, in the %s theme',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    const gaps = (daysAgo: number) => (daysAgo % 5 === 0 ? null : daysAgo)
+    const series = [
+      makeSeries('followers', gaps),
+      makeSeries('reach', () => null),
+      makeSeries('posts', gaps),
+    ]
+    show({
+      accounts: [cafe, padaria],
+      growth: makeGrowth({ series, trouble: 'A rede não responde.' }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabela' }))
+    for (const one of document.getAnimations()) one.finish()
+    const { violations } = await axe.run(screen.getByRole('region', { name: 'Crescimento' }), {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  },
+)

@@ -23,7 +23,7 @@ const textsOf = (name: string) =>
 const drawnIn = (name: string, selector: string) =>
   screen.getByRole('region', { name }).querySelectorAll(selector).length
 
-it('shows each measure with its number, what it is of, its source and hour', () => {
+it('GrowthCharts shows each measure with its number, what it is of, its source and hour', () => {
   show()
   expect(textsOf('Seguidores')).toEqual([
     ...['12.345', 'hoje', '+290 em 30 dias', 'Instagram, hoje às 09:12'],
@@ -44,7 +44,7 @@ it('shows each measure with its number, what it is of, its source and hour', () 
   expect(screen.queryByText('sem dado')).toBeNull()
 })
 
-it('draws missing days as gaps at both ends and between, and zeros as nothing at all', () => {
+it('GrowthCharts draws missing days as gaps at both ends and between, and zeros as nothing at all', () => {
   const isMissing = (daysAgo: number) => daysAgo > 26 || daysAgo === 10 || daysAgo < 2
   show(
     makeGrowth({
@@ -76,7 +76,7 @@ it('draws missing days as gaps at both ends and between, and zeros as nothing at
   expect(textsOf('Alcance')).toEqual(['Esta rede não informa o alcance de cada dia.'])
 })
 
-it('shows one known day as a dot, and very large numbers exactly', () => {
+it('GrowthCharts shows one known day as a dot, and very large numbers exactly', () => {
   show(
     makeGrowth({
       series: [
@@ -101,7 +101,7 @@ it('shows one known day as a dot, and very large numbers exactly', () => {
   }
 })
 
-it('names the last known day, where the period has none', () => {
+it('GrowthCharts names the last known day, where the period has none', () => {
   const series = [makeSeries('followers', (daysAgo) => (daysAgo === 20 ? 80 : null))]
   show(makeGrowth({ series }), 7)
   expect(textsOf('Seguidores')[0]).toBe(
@@ -126,7 +126,7 @@ it('walks through the days by the arrow keys, in all charts together, and says e
   expect(textsOf('Seguidores')).toContain('hoje')
 })
 
-it('shows the day under the pointer, and the period again without it', async () => {
+it('GrowthCharts shows the day under the pointer, and the period again without it', async () => {
   show()
   const chart = screen.getByRole('slider', { name: 'Posts por dia' }).parentElement
   if (!chart) throw new Error('There is no chart')
@@ -138,7 +138,7 @@ it('shows the day under the pointer, and the period again without it', async () 
   await waitFor(() => expect(document.querySelectorAll('[data-active-day]')).toHaveLength(0))
 })
 
-it('has every number in a table', async () => {
+it('GrowthCharts has every number in a table', async () => {
   show(
     makeGrowth({
       series: [

@@ -112,12 +112,12 @@ it('without accounts it leads to where they are connected', async () => {
   expect(asked()).toEqual([])
 })
 
-it('says that it loads while the accounts are not known', async () => {
+it('MetricsCard says that it loads while the accounts are not known', async () => {
   const card = await show(undefined)
   expect(card.getByText('Carregando métricas...')).toBeTruthy()
 })
 
-it('shows the numbers of the chosen account, abbreviated and exactly, with source and age', async () => {
+it('MetricsCard shows the numbers of the chosen account, abbreviated and exactly, with source and age', async () => {
   answers.cafe = makeMetrics({ biography: ' Torra própria.\nRua Harmonia, 123 ' })
   const card = await show([makePlatform([named('cafe', 'cafe.aurora')])])
   expect(card.getByRole('heading', { name: 'Selecione uma conta' })).toBeTruthy()
@@ -156,7 +156,7 @@ it('a second press takes the choice back, and another account takes its place', 
   expect(card.queryByRole('heading', { name: 'Biografia' })).toBeNull()
 })
 
-it('asks once for each account of a network with metrics, and for no other', async () => {
+it('MetricsCard asks once for each account of a network with metrics, and for no other', async () => {
   const odd = makeAccount({ id: 'odd', platformName: 'INSTAGRAM Business' })
   const card = await show([makePlatform([named('cafe'), odd, named('padaria')]), facebook])
   await waitFor(() => expect(asked()).toEqual(['cafe', 'odd', 'padaria']))
@@ -242,7 +242,7 @@ it('without a connection it says that the numbers are not on this device', async
   await card.findByText(/^As métricas desta conta ainda não estão neste aparelho\./)
 })
 
-it('says that a number was not told, why nothing newer is known, and that a network is simulated', async () => {
+it('MetricsCard says that a number was not told, why nothing newer is known, and that a network is simulated', async () => {
   const trouble = 'O Instagram não respondeu. Estes são os números da última vez.'
   answers.cafe = makeMetrics({
     follows_count: null,

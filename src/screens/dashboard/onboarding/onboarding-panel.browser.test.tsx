@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('lists the steps with their counter, and a button for each that is left', async () => {
+it('onboarding panel: lists the steps with their counter, and a button for each that is left', async () => {
   server.done = 1
   const { panel } = await showPanel()
   await panel.findByText('Passo create-post')

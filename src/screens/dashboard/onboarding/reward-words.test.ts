@@ -6,7 +6,7 @@ const share = {
   isSimulated: false,
 }
 
-it('says what a friend and the person get', () => {
+it('reward words: says what a friend and the person get', () => {
   expect(describeOffer(share)).toBe(
     'Quem assina pela primeira vez, pelo seu link, tem 20% de desconto na primeira fatura, e você tem 20% em uma das suas por amigo, até 10 amigos.',
   )
@@ -21,7 +21,7 @@ it.each([
   expect(describeOffer({ ...share, ...changes })).toMatch(/não dão desconto\.$/)
 })
 
-it('says of each discount what became of it', () => {
+it('reward words: says of each discount what became of it', () => {
   const rewards = (['waiting', 'waiting', 'given', 'used', 'used', 'used'] as const).map(
     (state) => ({ state }),
   )

@@ -66,7 +66,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
-it('lists each link with its month, who made it and until when it holds', async () => {
+it('ReportCard lists each link with its month, who made it and until when it holds', async () => {
   show()
   const row = (await screen.findByText('outubro de 2026')).closest('li')
   expect(row?.textContent).toContain('Criado por Ana em 02/11/2026, vale até 05/01/2040')
@@ -98,7 +98,7 @@ it('of many links the newest five are shown, and all of them on request', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
 })
 
-it('copies a link, and says so when the browser refuses', async () => {
+it('ReportCard copies a link, and says so when the browser refuses', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   show()
   await press('Copiar link de outubro de 2026')
@@ -110,7 +110,7 @@ it('copies a link, and says so when the browser refuses', async () => {
   await told({ title: 'O link não foi copiado' })
 })
 
-it('asks in words of what is lost before a link ends', async () => {
+it('ReportCard asks in words of what is lost before a link ends', async () => {
   show()
   await press('Encerrar link de outubro de 2026')
   const dialog = within(await screen.findByRole('dialog', { name: 'Encerrar este link?' }))
@@ -177,7 +177,7 @@ it('one of a copy of before whose time is over is not shown, nor an address that
   expect(screen.queryByRole('button', { name: /Copiar/ })).toBeNull()
 })
 
-it('makes a link of the chosen month with the name of the agency, first in the list', async () => {
+it('ReportCard makes a link of the chosen month with the name of the agency, first in the list', async () => {
   const dialog = await openDialog()
   const month = await dialog.findByRole('combobox', { name: 'Mês' })
   const options = within(month).getAllByRole<HTMLOptionElement>('option')

@@ -107,7 +107,7 @@ const today = () => screen.findByRole('list', { name: 'O que sai hoje' })
 const listCalled = () => vi.mocked(call).mock.calls.map(([endpoint]) => endpoint)
 const calm = 'Tudo em dia: nenhuma publicação precisa de você.'
 
-it('shows what goes out today, how it stands, and what is next', async () => {
+it('TodayCard shows what goes out today, how it stands, and what is next', async () => {
   weeks['2026-11-22'] = [
     post('Pão', '2026-11-26T12:00:00Z', { state: 'published', postedAt: '2026-11-26T12:01:00Z' }),
     post('Bolo', '2026-11-26T18:30:00Z'),
@@ -134,7 +134,7 @@ it('folds a full day, and leads to the calendar', async () => {
   expect(rest.getAttribute('href')).toBe('/calendar')
 })
 
-it('says of a day without posts that nothing goes out, and what next week brings', async () => {
+it('TodayCard says of a day without posts that nothing goes out, and what next week brings', async () => {
   weeks['2026-11-29'] = [post('Domingo', '2026-11-29T12:00:00Z')]
   show()
   await screen.findByText('domingo, 09:00')
@@ -144,13 +144,13 @@ it('says of a day without posts that nothing goes out, and what next week brings
   )
 })
 
-it('says that nothing goes out in the next days either', async () => {
+it('TodayCard says that nothing goes out in the next days either', async () => {
   show()
   await screen.findByText('Nada sai hoje nem nos próximos dias.')
   await screen.findByText(calm)
 })
 
-it('begins the next day at midnight while the page stays open', async () => {
+it('TodayCard begins the next day at midnight while the page stays open', async () => {
   weeks['2026-11-22'] = [post('Amanhã', '2026-11-27T12:00:00Z')]
   show()
   await screen.findByText('Nada sai hoje.')
@@ -160,7 +160,7 @@ it('begins the next day at midnight while the page stays open', async () => {
   screen.getByText(/^sexta-feira, 27 de novembro/)
 })
 
-it('shows what waits on the device without a connection, and calls nothing done that it does not know', async () => {
+it('TodayCard shows what waits on the device without a connection, and calls nothing done that it does not know', async () => {
   isReachable = false
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -195,14 +195,14 @@ it('leads to each post that failed, to the queue and to the accounts', async () 
   await screen.findByRole('dialog', { name: 'Fila de envio' })
 })
 
-it('tells who may not reconnect accounts whom to ask', async () => {
+it('TodayCard tells who may not reconnect accounts whom to ask', async () => {
   accounts = [makeAccount({ username: 'padaria', isActive: false, health: renewing })]
   show('EDITOR')
   await screen.findByText('Peça a um administrador do projeto para reconectar.')
   expect(screen.queryByRole('link', { name: 'Reconectar' })).toBeNull()
 })
 
-it('tells of the end of the plan once the line of the shell was closed, and not before', async () => {
+it('TodayCard tells of the end of the plan once the line of the shell was closed, and not before', async () => {
   const endsAt = new Date(noon + 86_400_000).toISOString()
   plan = { ...paid, state: 'trial', endsAt, graceEndsAt: new Date(noon + 4e8).toISOString() }
   show()
@@ -214,13 +214,13 @@ it('tells of the end of the plan once the line of the shell was closed, and not 
   expect(screen.getByRole('link', { name: 'Ver planos' }).getAttribute('href')).toBe('/billing')
 })
 
-it('leaves what missed its time to the notice that tells it', async () => {
+it('TodayCard leaves what missed its time to the notice that tells it', async () => {
   late = 2
   show()
   await screen.findByText('Nenhuma outra publicação precisa de você.')
 })
 
-it('has a place of its own for what is on its way, until the first answers come', async () => {
+it('TodayCard has a place of its own for what is on its way, until the first answers come', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined) as never)
   const { container } = show()
   await waitFor(() => expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(2))

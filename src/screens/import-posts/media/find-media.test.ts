@@ -34,7 +34,7 @@ async function find(refs: readonly string[], ports: Partial<MediaPorts>) {
 const messageOf = (answer: MediaAnswer | undefined) =>
   answer && ('message' in answer ? answer.message : 'found')
 
-it('names are looked up 200 at a time, and each address is fetched once', async () => {
+it('findMedia names are looked up 200 at a time, and each address is fetched once', async () => {
   const [asked, fetched]: [number[], string[]] = [[], []]
   const names = Array.from({ length: 450 }, (_, index) => `${index}.jpg`)
   const { answers } = await find([...names, 'https://a.br/1', 'https://a.br/2', 'https://a.br/3'], {

@@ -19,7 +19,7 @@ const plan: OperatorPlan = {
   updatedAt: '2026-11-24T12:00:00.000Z',
 }
 
-it('says that somebody else changed the plan, shows what they saved, and keeps what was typed', async () => {
+it('plan dialog: says that somebody else changed the plan, shows what they saved, and keeps what was typed', async () => {
   let saved = plan
   const sent: unknown[] = []
   vi.mocked(call).mockImplementation((async (endpoint: unknown, options: { body: object }) => {

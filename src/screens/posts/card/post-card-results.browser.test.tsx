@@ -86,7 +86,7 @@ const linesOf = (card: ReturnType<typeof within>) =>
         .map((figure) => `${figure.innerText.trim()} = ${figure.ariaLabel}`),
     )
 
-it('has a line for each network with abbreviated figures, told in full to who listens', async () => {
+it('post card results: has a line for each network with abbreviated figures, told in full to who listens', async () => {
   const schedules = [published(), makeSchedule({ ...published(), socialMediaAccount: facebook })]
   const post = makePost({ schedules })
   const { cards } = await show([post], () => [
@@ -147,7 +147,7 @@ it('its tab has all figures of each publication, with who told them and when, an
   expect(second?.querySelector('dl')).toBeNull()
 })
 
-it('asks in one call for the published posts, and nothing moves when the results come', async () => {
+it('post card results: asks in one call for the published posts, and nothing moves when the results come', async () => {
   const posts = [
     makePost({ schedules: [published()] }),
     makePost(),
@@ -172,7 +172,7 @@ it('asks in one call for the published posts, and nothing moves when the results
   expect(screen.getAllByRole('tab', { name: 'Resultados' })).toHaveLength(1)
 })
 
-it('asks for no more than a hundred posts at a time', async () => {
+it('post card results: asks for no more than a hundred posts at a time', async () => {
   const posts = Array.from({ length: 101 }, () => makePost({ schedules: [published()] }))
   const { asked } = await show(posts, () => [])
   await vi.waitFor(() => expect(asked.map(({ length }) => length)).toEqual([100, 1]))
@@ -201,19 +201,22 @@ it('of many publications it shows one and counts the others', async () => {
   expect(cards[0]?.getAllByText('@cafe')).toHaveLength(40)
 })
 
-it.each(['light', 'dark'])('has no barriers that axe finds, in the %s theme', async (theme) => {
-  document.documentElement.dataset.theme = theme
-  const schedules = [published()]
-  const post = makePost({ schedules })
-  const result = makeResult({ scheduleId: schedules[0]?.id ?? '', trouble: 'Sem resposta.' })
-  const { cards } = await show([post], () => [{ postId: post.id, publications: [result] }])
-  const tab = await cards[0]?.findByRole('tab', { name: 'Resultados' })
-  for (const part of ['line', 'tab']) {
-    if (part === 'tab') await userEvent.click(tab ?? document.body)
-    const { violations } = await axe.run(screen.getByRole('article'), {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
-})
+it.each(['light', 'dark'])(
+  'post card results: has no barriers that axe finds, in the %s theme',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    const schedules = [published()]
+    const post = makePost({ schedules })
+    const result = makeResult({ scheduleId: schedules[0]?.id ?? '', trouble: 'Sem resposta.' })
+    const { cards } = await show([post], () => [{ postId: post.id, publications: [result] }])
+    const tab = await cards[0]?.findByRole('tab', { name: 'Resultados' })
+    for (const part of ['line', 'tab']) {
+      if (part === 'tab') await userEvent.click(tab ?? document.body)
+      const { violations } = await axe.run(screen.getByRole('article'), {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        resultTypes: ['violations'],
+      })
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  },
+)

@@ -18,7 +18,7 @@ async function show(changes: Parameters<typeof makeDraft>[1]) {
   return await screen.findByRole('article')
 }
 
-it('shows its first time in full, before a long caption and a badge that may be cut', async () => {
+it('DraftCard shows its first time in full, before a long caption and a badge that may be cut', async () => {
   const [first] =
     makeLaterDraft('2036-11-25', '14:30', { repeatType: 1, repeatNumber: 2 }).schedules ?? []
   const [later] = makeLaterDraft('2036-12-24', '23:55').schedules ?? []
@@ -39,7 +39,7 @@ it('shows its first time in full, before a long caption and a badge that may be 
   expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth)
 })
 
-it('says that no time is chosen yet', async () => {
+it('DraftCard says that no time is chosen yet', async () => {
   await show({ isPostNow: false, postNowAccountIds: [] })
   expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
 })
@@ -47,13 +47,16 @@ it('says that no time is chosen yet', async () => {
 it.each([
   { firstDate: '2036-12-25', says: 'Para 25/12/2036' },
   { firstDate: '2036-12-25 14:30', says: 'Para 25/12/2036, 14:30' },
-])('says for which day of the calendar it was begun: $says', async ({ firstDate, says }) => {
-  await show({ isPostNow: false, postNowAccountIds: [], firstDate })
-  expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
-  expect(screen.getByText(says)).toBeTruthy()
-})
+])(
+  'DraftCard says for which day of the calendar it was begun: $says',
+  async ({ firstDate, says }) => {
+    await show({ isPostNow: false, postNowAccountIds: [], firstDate })
+    expect(screen.getByText('Sem horário escolhido')).toBeTruthy()
+    expect(screen.getByText(says)).toBeTruthy()
+  },
+)
 
-it('says the chosen time instead of the day for which it was begun', async () => {
+it('DraftCard says the chosen time instead of the day for which it was begun', async () => {
   await show({
     ...makeLaterDraft('2036-11-25', '14:30'),
     ...{ isPostNow: false, postNowAccountIds: [], firstDate: '2036-12-25' },

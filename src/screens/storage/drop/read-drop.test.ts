@@ -24,7 +24,7 @@ function folderEntry(name: string, children: FileSystemEntry[]): FileSystemEntry
 
 const names = (files: readonly File[]) => files.map(({ name }) => name)
 
-it('has files, and folders with all that is in them', async () => {
+it('readDrop has files, and folders with all that is in them', async () => {
   const drop = await readDrop([
     fileEntry('a.jpg'),
     folderEntry('Fotos', [fileEntry('b.jpg'), folderEntry('Praia', [fileEntry('c.jpg')])]),
@@ -38,17 +38,17 @@ it('has files, and folders with all that is in them', async () => {
   expect(drop.leftOut).toBe(0)
 })
 
-it('reads all of a folder that answers in parts', async () => {
+it('readDrop reads all of a folder that answers in parts', async () => {
   const many = Array.from({ length: 250 }, (_, at) => fileEntry(`${at}.jpg`))
   const drop = await readDrop([folderEntry('Muitas', many)])
   expect(drop.folders[0]?.files).toHaveLength(250)
 })
 
-it('takes files of browsers that know no folders', async () => {
+it('readDrop takes files of browsers that know no folders', async () => {
   expect(names((await readDrop([new File(['x'], 'a.jpg')])).files)).toEqual(['a.jpg'])
 })
 
-it('leaves out what systems put there, what cannot be read, and says how much of the latter', async () => {
+it('readDrop leaves out what systems put there, what cannot be read, and says how much of the latter', async () => {
   const drop = await readDrop([
     fileEntry('.DS_Store'),
     fileEntry('b.jpg', false),
@@ -58,7 +58,7 @@ it('leaves out what systems put there, what cannot be read, and says how much of
   expect(drop.leftOut).toBe(1)
 })
 
-it('ends at its limits, and says how much is left out', async () => {
+it('readDrop ends at its limits, and says how much is left out', async () => {
   const many = Array.from({ length: dropLimits.files + 3 }, (_, at) => fileEntry(`${at}.jpg`))
   const drop = await readDrop(many)
   expect(drop.files).toHaveLength(dropLimits.files)

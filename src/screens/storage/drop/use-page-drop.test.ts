@@ -29,7 +29,7 @@ const folder = (name: string, folders: DroppedFolder[] = [], files = [file]): Dr
   ...{ name, files, folders },
 })
 
-it('makes folders inside each other, and says which files go where', async () => {
+it('makeFolders makes folders inside each other, and says which files go where', async () => {
   const { ports, calls } = openStorage()
   const made = await makeFolders([folder('Fotos', [folder('Praia')])], null, ports)
   expect(calls).toEqual(['root/Fotos', 'id-Fotos/Praia'])
@@ -37,39 +37,39 @@ it('makes folders inside each other, and says which files go where', async () =>
   expect(made.failed).toEqual([])
 })
 
-it('makes empty folders, too', async () => {
+it('makeFolders makes empty folders, too', async () => {
   const { ports, calls } = openStorage()
   expect((await makeFolders([folder('Vazia', [], [])], 'p', ports)).placed).toEqual([])
   expect(calls).toEqual(['p/Vazia'])
 })
 
-it('uses a folder that is there already by that name', async () => {
+it('makeFolders uses a folder that is there already by that name', async () => {
   const { ports } = openStorage({ root: [{ folderId: 'old', name: 'Fotos' }] })
   const made = await makeFolders([folder('Fotos')], null, ports)
   expect(made.placed[0]?.folder.folderId).toBe('old')
 })
 
-it('makes a folder whose namesake was deleted before it could be used', async () => {
+it('makeFolders makes a folder whose namesake was deleted before it could be used', async () => {
   const { ports, calls } = openStorage({}, ['Fotos'])
   const made = await makeFolders([folder('Fotos')], null, ports)
   expect(made.placed[0]?.folder.folderId).toBe('id-Fotos')
   expect(calls).toEqual(['root/Fotos', 'root/Fotos'])
 })
 
-it('tries that once, and then says that the name is taken', async () => {
+it('makeFolders tries that once, and then says that the name is taken', async () => {
   const { ports, calls } = openStorage({}, ['Fotos', 'Fotos', 'Fotos'])
   const made = await makeFolders([folder('Fotos')], null, ports)
   expect(made.failed.map(({ name }) => name)).toEqual(['Fotos'])
   expect(calls).toHaveLength(2)
 })
 
-it('makes a name of what the storage does not take', async () => {
+it('makeFolders makes a name of what the storage does not take', async () => {
   const { ports, calls } = openStorage()
   await makeFolders([folder('a:/b\u202E')], null, ports)
   expect(calls).toEqual(['root/a: b'])
 })
 
-it('leaves out what is in a folder that cannot be made, and goes on with the next', async () => {
+it('makeFolders leaves out what is in a folder that cannot be made, and goes on with the next', async () => {
   const { ports } = openStorage()
   const dropped = [folder('Cheia', [folder('Dentro')]), folder('Boa')]
   const made = await makeFolders(dropped, null, ports)

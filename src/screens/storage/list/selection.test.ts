@@ -5,11 +5,11 @@ const order = ['a', 'b', 'c', 'd', 'e']
 const after = (...acts: SelectionAct[]): Selection => acts.reduce(changeSelection, noSelection)
 const keys = (selection: Selection) => [...selection.keys].sort().join('')
 
-it('has only the item that was pressed', () => {
+it('Selection has only the item that was pressed', () => {
   expect(keys(after({ type: 'only', key: 'b' }, { type: 'only', key: 'd' }))).toBe('d')
 })
 
-it('takes and gives back single items', () => {
+it('Selection takes and gives back single items', () => {
   const two = after({ type: 'only', key: 'b' }, { type: 'toggle', key: 'd' })
   expect(keys(two)).toBe('bd')
   expect(keys(changeSelection(two, { type: 'toggle', key: 'b' }))).toBe('d')
@@ -27,12 +27,12 @@ it('extends from the focused item where nothing is selected', () => {
   expect(keys(after({ type: 'focus', key: 'b' }, { type: 'extend', key: 'c', order }))).toBe('bc')
 })
 
-it('begins with the item itself where what it began with is gone', () => {
+it('Selection begins with the item itself where what it began with is gone', () => {
   const lost = after({ type: 'only', key: 'x' }, { type: 'extend', key: 'b', order })
   expect(keys(lost)).toBe('b')
 })
 
-it('takes all, and none', () => {
+it('Selection takes all, and none', () => {
   const all = after({ type: 'focus', key: 'b' }, { type: 'all', order })
   expect(keys(all)).toBe('abcde')
   const none = changeSelection(all, { type: 'clear' })
@@ -40,14 +40,14 @@ it('takes all, and none', () => {
   expect(none.active).toBe('b')
 })
 
-it('forgets what left the list, and is the same where nothing did', () => {
+it('Selection forgets what left the list, and is the same where nothing did', () => {
   const three = after({ type: 'only', key: 'b' }, { type: 'extend', key: 'd', order })
   expect(changeSelection(three, { type: 'keep', order, before: order })).toBe(three)
   const kept = changeSelection(three, { type: 'keep', order: ['a', 'c'], before: order })
   expect(kept).toEqual({ keys: new Set(['c']), anchor: undefined, active: 'c' })
 })
 
-it('goes on from what came to the place of an item that left: the next, or at the end the last', () => {
+it('Selection goes on from what came to the place of an item that left: the next, or at the end the last', () => {
   const activeOf = (key: string, left: string[]) =>
     changeSelection(after({ type: 'focus', key }), { type: 'keep', order: left, before: order })
       .active

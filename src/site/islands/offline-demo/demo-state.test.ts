@@ -36,7 +36,7 @@ it('posts go one after another, in the order in which they were written', () => 
   expect(wait(both, 60).posts.map(({ key }) => key)).toEqual(['b', 'a'])
 })
 
-it('takes no more posts than it can show', () => {
+it('DemoState takes no more posts than it can show', () => {
   const full = ['a', 'b', 'c', 'd'].reduce(schedule, connect(emptyDemo, true))
   expect(full.entries).toHaveLength(mostEntries)
 })

@@ -24,14 +24,14 @@ beforeEach(async () => {
   await userEvent.hover(screen.getByText('Ao lado'))
 })
 
-it('turns while a mouse rests on it, and back when the mouse leaves', async () => {
+it('FlipCard turns while a mouse rests on it, and back when the mouse leaves', async () => {
   await userEvent.hover(face())
   await turned(true)
   await userEvent.hover(screen.getByText('Ao lado'))
   await turned(false)
 })
 
-it('does not turn for a mouse that only passes over it', async () => {
+it('FlipCard does not turn for a mouse that only passes over it', async () => {
   const point = (type: string) =>
     face().dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', bubbles: true }))
   point('pointerover')
@@ -40,13 +40,13 @@ it('does not turn for a mouse that only passes over it', async () => {
   expect(isTurned()).toBe(false)
 })
 
-it('does not turn for a finger that lies on it', async () => {
+it('FlipCard does not turn for a finger that lies on it', async () => {
   face().dispatchEvent(new PointerEvent('pointerover', { pointerType: 'touch', bubbles: true }))
   await rest()
   expect(isTurned()).toBe(false)
 })
 
-it('stays turned by its button when the mouse leaves, until the other button is pressed', async () => {
+it('FlipCard stays turned by its button when the mouse leaves, until the other button is pressed', async () => {
   button('Ver a solução').click()
   await turned(true)
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Ver o problema')))
@@ -59,7 +59,7 @@ it('stays turned by its button when the mouse leaves, until the other button is 
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Ver a solução')))
 })
 
-it('takes a press that was aimed at the other side, while the card was turning, as meant for it', async () => {
+it('FlipCard takes a press that was aimed at the other side, while the card was turning, as meant for it', async () => {
   await userEvent.hover(face())
   await turned(true)
   button('Ver o problema').click()
@@ -69,7 +69,7 @@ it('takes a press that was aimed at the other side, while the card was turning, 
   expect(isTurned()).toBe(true)
 })
 
-it('keeps a press that met neither side while the card was turning', async () => {
+it('FlipCard keeps a press that met neither side while the card was turning', async () => {
   await userEvent.hover(face())
   await turned(true)
   face().click()
@@ -78,7 +78,7 @@ it('keeps a press that met neither side while the card was turning', async () =>
   expect(isTurned()).toBe(true)
 })
 
-it('turns back by its button while the mouse still rests on it, and stays so', async () => {
+it('FlipCard turns back by its button while the mouse still rests on it, and stays so', async () => {
   await userEvent.hover(face())
   await turned(true)
   await new Promise((resolve) => setTimeout(resolve, 900))

@@ -101,7 +101,7 @@ it('a press on a card selects it, Shift all in between, and Escape ends it', asy
   expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull()
 })
 
-it('moves the selected posts through the outbox, and one press undoes all of it', async () => {
+it('selection: moves the selected posts through the outbox, and one press undoes all of it', async () => {
   await show('Um', 'Dois', 'Três')
   await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
   await userEvent.click(box('Dois'))
@@ -184,7 +184,7 @@ it('resumes where all that are selected are paused, by the bar or by the card', 
   expect(await localDb.edits.toArray()).toMatchObject([{ isPaused: false }])
 })
 
-it('says with which posts nothing was done, and keeps them selected', async () => {
+it('selection: says with which posts nothing was done, and keeps them selected', async () => {
   await show('Um', 'Dois')
   await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
   await userEvent.click(bar().getByRole('button', { name: 'Excluir' }))
