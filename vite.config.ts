@@ -46,17 +46,17 @@ const shell = group([
   'src/components/post-thumbnail.tsx',
   'src/components/time/zoned-time.tsx',
   'src/components/ui/badge.tsx',
-  'src/components/ui/segment-class.ts',
+  'src/components/ui/fields/segment-class.ts',
   'src/components/ui/skeleton.tsx',
   'src/features/late-deliveries/decide-button.tsx',
   'src/features/late-deliveries/late-notice-slot.tsx',
   'src/local/edits/edit-content.ts',
   'src/networks/network-icon.tsx',
-  'src/sending/media/use-post-picture.ts',
-  'src/sending/media/use-thumbnail.ts',
-  'src/sending/pending/list-device-entries.ts',
-  'src/sending/pending/use-shown-posts.ts',
-  'src/sending/pending/with-moved.ts',
+  'src/offline/media/use-post-picture.ts',
+  'src/offline/media/use-thumbnail.ts',
+  'src/offline/outbox/list-device-entries.ts',
+  'src/offline/outbox/use-posts-with-pending-changes.ts',
+  'src/offline/outbox/with-moved.ts',
 ])
 
 const signIn = group(['src/screens/signin/signin-screen.tsx'])

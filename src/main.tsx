@@ -1,15 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { lendSession } from '#src/api/call-session.ts'
+import { lendSession } from '#src/api/calls/call-session.ts'
 import { offerUpdate } from '#src/app/app-update.ts'
 import { router } from '#src/app/router.ts'
 import { keepStaleChunksFromReloading } from '#src/app/stale-chunk.ts'
-import { keepServerTime } from '#src/page/kept-server-time.ts'
-import { afterFirstScreen } from '#src/page/when-idle.ts'
+import { keepServerTime } from '#src/browser/kept-server-time.ts'
+import { whenPageIdle } from '#src/browser/page-idle.ts'
 import { openPageSession } from '#src/session/device-session.ts'
-import { dropSession } from '#src/session/drop-session.ts'
 import { projectDoubt } from '#src/session/project-doubt.ts'
+import { dropSession } from '#src/session/sign-out/drop-session.ts'
 import '#src/styles/app.css'
 
 keepStaleChunksFromReloading()
@@ -38,7 +38,7 @@ createRoot(root).render(
 )
 
 // No worker in development, where a cached page would hide changes of the code.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) afterFirstScreen(() => void startWorker())
+if (import.meta.env.PROD && 'serviceWorker' in navigator) whenPageIdle(() => void startWorker())
 
 async function startWorker(): Promise<void> {
   try {

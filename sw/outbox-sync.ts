@@ -1,5 +1,6 @@
 import type { CallPorts } from '#local/calls/call-api.ts'
-import { type DeviceNews, newsChannel, syncTagPrefix } from '#local/calls/messages.ts'
+import { tellDelivery } from '#local/calls/delivery-channel.ts'
+import { syncTagPrefix } from '#local/calls/messages.ts'
 import { proveRefresh } from '#local/calls/prove-refresh.ts'
 import { followServerTime, serverNow, timedFetch } from '#local/calls/server-time.ts'
 import { runLockedWithin } from '#local/database/web-lock.ts'
@@ -59,12 +60,6 @@ export async function drainInWorker(): Promise<DrainResult> {
     random: Math.random,
     isOnline: () => navigator.onLine,
     isTimeOver,
-    announce,
+    tellDelivery,
   })
-}
-
-function announce(news: DeviceNews): void {
-  const channel = new BroadcastChannel(newsChannel)
-  channel.postMessage(news)
-  channel.close()
 }

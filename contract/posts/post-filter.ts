@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { NetworkVersion } from '../networks/network-versions.ts'
 import { Instant, Uuid } from '../scalars.ts'
-import { foldText } from '../texts/fold-text.ts'
+import { normalizeForSearch } from '../texts/normalize-for-search.ts'
 import { storableText } from '../texts/texts.ts'
 import { type Post, type PostLabel, PostPageQuery } from './post.ts'
 
@@ -112,7 +112,7 @@ export function readPostNumber(q: string): number | undefined {
 }
 
 function splitWords(text: string): string[] {
-  return foldText(text)
+  return normalizeForSearch(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claimSweep, closeSweep, returnSweep } from '../db/claim-sweep.ts'
+import { claimPeriodicTask, closeSweep, returnSweep } from '../db/claim-periodic-task.ts'
 import type { Deps } from '../deps.ts'
 import type { Billing } from '../stripe/billing.ts'
 import { cancelWished } from './cancellations/cancel-wished.ts'
@@ -75,7 +75,7 @@ async function isTurn(
   { db, clock }: ApplyDeps,
   sweep: { name: string; everyMs: number },
 ): Promise<boolean> {
-  return (await claimSweep(db, { ...sweep, now: clock.now() })) !== undefined
+  return (await claimPeriodicTask(db, { ...sweep, now: clock.now() })) !== undefined
 }
 
 /** Does what is due about friends, a part of it at a time; returns whether there may be more. */
@@ -111,7 +111,7 @@ export async function reconcileInTurn(
 ): Promise<void> {
   const now = deps.clock.now()
   const sweep = { ...chooseReconciliation(now), againMs, now }
-  if ((await claimSweep(deps.db, sweep)) === undefined) return
+  if ((await claimPeriodicTask(deps.db, sweep)) === undefined) return
   try {
     const counts = await reconcileSubscriptions(deps, billing, { signal, mostMs })
     if (signal.aborted) return

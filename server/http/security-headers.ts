@@ -21,7 +21,7 @@ export const pagePolicy = {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // Only the page's one Trusted Types policy can make a script (src/page/own-script.ts).
+    // Only the page's one Trusted Types policy can make a script (src/browser/trusted-script-url.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['upubly'],
   },

@@ -11,9 +11,9 @@ import type { App, AppEnv } from '../http/app-env.ts'
 import { findReadableMedia } from '../media-access/find-readable-media.ts'
 import { getStorageUsage } from '../plan-limits/get-storage-usage.ts'
 import { extensionOf, isNameOf } from './media-url.ts'
-import { renditionForNetwork, servableOriginal } from './renditions/rendition-for-network.ts'
+import { renditionForNetwork, servedOriginal } from './renditions/rendition-for-network.ts'
 import { uprightPicture } from './renditions/upright-picture.ts'
-import type { Servable } from './servable.ts'
+import type { ServedFile } from './served-file.ts'
 import { findForNetwork } from './serving/network-address.ts'
 import { noteAsked } from './serving/network-fetches.ts'
 import { serveFile } from './serving/serve-file.ts'
@@ -56,7 +56,7 @@ export function mountMedia(app: App, deps: Deps): void {
 async function serve(
   c: Context<AppEnv>,
   deps: Deps,
-  file: Servable | undefined,
+  file: ServedFile | undefined,
   cacheControl: string,
 ): Promise<Response> {
   if (!file) throw new ApiError('NOT_FOUND')
@@ -67,11 +67,11 @@ async function chooseForPeople(
   deps: Deps,
   row: MediaRow,
   file: string,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   const [, name = '', ending = ''] = /^([A-Za-z0-9_-]+)\.([a-z0-9.]+)$/.exec(file) ?? []
   if (!isNameOf(row, name)) return undefined
   const { contentType, sha256, thumbnailKey } = row
-  if (ending === extensionOf(contentType)) return servableOriginal(deps, row)
+  if (ending === extensionOf(contentType)) return servedOriginal(deps, row)
   if (ending === 'upright.webp' && /^image\/(png|webp)$/.test(contentType))
     return uprightPicture(deps, row)
   if (ending !== 'thumb.webp' || !thumbnailKey) return undefined

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { FileNotFoundError } from '../files/file-store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { extensionOf } from '../media/media-url.ts'
-import { servableOriginal } from '../media/renditions/rendition-for-network.ts'
-import { openServable } from '../media/serving/read-servable.ts'
+import { servedOriginal } from '../media/renditions/rendition-for-network.ts'
+import { openServedFile } from '../media/serving/read-served-file.ts'
 import { isInOwnProject } from './queries.ts'
 import type { ZipWriter } from './stream-zip.ts'
 
@@ -78,7 +78,7 @@ async function findRows({ db }: Pick<Deps, 'db'>, userId: string, ids: string[])
 async function openFirst(deps: Pick<Deps, 'db' | 'files' | 'env'>, rows: readonly MediaRow[]) {
   for (const row of rows) {
     try {
-      return await openServable(deps.files, await servableOriginal(deps, row))
+      return await openServedFile(deps.files, await servedOriginal(deps, row))
     } catch (error) {
       // Of the second the places cannot be found: it is served to nobody.
       const isUnreadable = error instanceof ApiError && error.code === 'MEDIA_UNSUPPORTED'

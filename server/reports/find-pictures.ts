@@ -6,7 +6,7 @@ import { media } from '../db/schema/media.ts'
 import { postMedia, posts } from '../db/schema/posts.ts'
 import { socialAccounts } from '../db/schema/social-accounts.ts'
 import type { Deps } from '../deps.ts'
-import type { Servable } from '../media/servable.ts'
+import type { ServedFile } from '../media/served-file.ts'
 import { findBrand } from './brand/find-brand.ts'
 import { findLogo } from './brand/mount-logo.ts'
 import { isAccountShown } from './facts/find-accounts.ts'
@@ -22,7 +22,7 @@ type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files'>
 export async function findReportLogo(
   deps: PictureDeps,
   { projectId }: OpenReport,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   const { logoKey } = await findBrand(deps.db, projectId)
   return logoKey === null ? undefined : await findLogo(deps, logoKey)
 }
@@ -32,7 +32,7 @@ export async function findAvatar(
   deps: PictureDeps,
   report: OpenReport,
   accountId: string,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   if (!v.is(Uuid, accountId)) return undefined
   const { id, pictureKey } = socialAccounts
   const [found] = await deps.db
@@ -49,7 +49,7 @@ export async function findMiniature(
   deps: PictureDeps,
   report: OpenReport,
   mediaId: string,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   if (!v.is(Uuid, mediaId)) return undefined
   const [found] = await deps.db
     .select({ key: media.thumbnailKey })
@@ -74,7 +74,7 @@ async function servable(
   { files }: Pick<Deps, 'files'>,
   key: string | null | undefined,
   contentType: string,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   if (!key) return undefined
   const size = await files.size(key)
   if (size === undefined) return undefined

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { App, AppEnv } from '../http/app-env.ts'
 import { createUserLimiter, type UserLimiter } from '../limits/user-limiter.ts'
-import type { Servable } from '../media/servable.ts'
+import type { ServedFile } from '../media/served-file.ts'
 import { serveFile } from '../media/serving/serve-file.ts'
 import { readReport } from './facts/read-report.ts'
 import { findOpenReport, type OpenReport } from './find-open-report.ts'
@@ -53,7 +53,7 @@ export function mountReportPage(app: App, deps: Deps): void {
     app.get(`${base}:token/${path}`, async (c) => {
       await deps.limits.reportFilesByAddress.consume(c.get('address'))
       const report = await findOpenReport(deps, c.req.param('token') ?? '')
-      const file: Servable | undefined =
+      const file: ServedFile | undefined =
         report && (await find(deps, report, c.req.param('id') ?? ''))
       if (!file) throw new ApiError('NOT_FOUND')
       return serveFile(c, deps, file, forReaders)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProfile, listSessions } from '#contract/endpoints/own-account.ts'
 import { listPasskeys } from '#contract/endpoints/passkeys.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** The person's own profile; independent of the project. */

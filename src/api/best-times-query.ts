@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBestTimes } from '#contract/endpoints/dashboard.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** How long an answer stays fresh, in ms: the numbers behind it come from the networks a few times a day. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/billing.ts'
 import { getAccountLimits } from '#contract/endpoints/projects-write.ts'
 import { getStorageUsage } from '#contract/endpoints/storage.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta, storageUsageKey } from './queries.ts'
 
 /** The person's own subscription; independent of the project. */

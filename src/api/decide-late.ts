@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import type { DecidedDeliveries, LateDecision } from '#contract/posts/late-deliveries.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { lateDeliveriesQuery } from './late-deliveries-query.ts'
 import { postsKey, weeksOfAllKey } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFailedDeliveries } from '#contract/endpoints/dashboard.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { cutCaption } from './cut-caption.ts'
 import { keptMeta, postsKey } from './queries.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts.ts'
 import { CalendarPost, Post } from '#contract/posts/post.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 
 export interface Period {
   /** Instants; `to` is exclusive. */
@@ -57,7 +57,7 @@ async function readPosts<T extends { id: string }>(
   const before = new Map(known.map((post) => [post.id, post]))
   const posts: T[] = []
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % sliceSize === 0) await breathe()
+    if (index > 0 && index % sliceSize === 0) await yieldToBrowser()
     signal.throwIfAborted()
     const post = v.safeParse(schema, item)
     if (!post.success) throw new UnreachableError('bad-answer', { status: 200 })
@@ -67,6 +67,6 @@ async function readPosts<T extends { id: string }>(
 }
 
 /** Lets the browser paint and handle input. */
-export function breathe(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

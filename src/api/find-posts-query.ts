@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPosts } from '#contract/endpoints/posts.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { postsKey } from './queries.ts'
 
 const foundAtMost = '10'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAccountGrowth } from '#contract/endpoints/dashboard.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** Prefix of the keys of the accounts' numbers by day; the account's id follows. */

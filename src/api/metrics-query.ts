@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { metricsGoodMs } from '#contract/accounts/account-numbers.ts'
 import { getAccountMetrics } from '#contract/endpoints/dashboard.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** How long an answer that reports a trouble stays fresh, in ms: as long as other queries. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOnboarding, getShareData } from '#contract/endpoints/dashboard.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta, onboardingKey } from './queries.ts'
 
 /**

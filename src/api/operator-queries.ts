@@ -10,7 +10,7 @@ import {
   listTroubledDeliveries,
   listWaiting,
 } from '#contract/endpoints/operator.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 
 interface PageQuery {
   before?: string

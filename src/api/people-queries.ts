@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getOwnershipOffer, listInvites, listMembers } from '#contract/endpoints/project-people.ts'
 import { listActivities } from '#contract/endpoints/projects-write.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 export function membersQuery(projectId: string) {

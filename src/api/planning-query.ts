@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPlanning } from '#contract/endpoints/planning.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta, planningKey } from './queries.ts'
 
 /** The planning that a project's members share; stored on the device for reading offline. */

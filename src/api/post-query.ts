@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getPost } from '#contract/endpoints/posts.ts'
+import { getPost, getPostHistory } from '#contract/endpoints/posts.ts'
 import type { Post } from '#contract/posts/post.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { postsKey } from './queries.ts'
 
 /** One post. Until the server has answered, and offline, it is the version in a cached list or week. */
@@ -28,4 +28,12 @@ function postsOf(data: unknown): Post[] {
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(postsOf)
   return 'content' in data && Array.isArray(data.content) ? (data.content as Post[]) : []
+}
+
+/** What happened to a post. Not stored on the device: it grows with each delivery, and few look at it. */
+export function postHistoryQuery(projectId: string, postId: string) {
+  return queryOptions({
+    queryKey: [projectId, 'post-history', postId],
+    queryFn: ({ signal }) => call(getPostHistory, { params: { id: postId }, projectId, signal }),
+  })
 }

@@ -5,7 +5,7 @@ import {
   type PostResults,
   type PublicationResult,
 } from '#contract/posts/post-results.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** How long an answer stays fresh, in ms: the server has new results of a post only a few times. */

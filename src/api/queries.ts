@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listPlatforms } from '#contract/endpoints/accounts.ts'
 import { listPosts } from '#contract/endpoints/posts.ts'
 import type { PostFilter } from '#contract/posts/post-filter.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 
 /** How many posts a page of the list and the dashboard's card have (docs/product-words.md). */
 const listSize = '15'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getReportBrand, listReports } from '#contract/endpoints/reports.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta } from './queries.ts'
 
 /** The links to reports that have not ended, newest first; stored on the device for reading offline. */

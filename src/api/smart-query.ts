@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSmart } from '#contract/endpoints/smart.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 
 /** Whether a language model is configured on the server; rarely changes. */
 export function smartQuery(projectId: string) {

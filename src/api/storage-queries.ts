@@ -8,7 +8,7 @@ import type {
   StorageSort,
 } from '#contract/storage/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta, storageKey } from './queries.ts'
 
 export interface StorageOrder {

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listTemplates } from '#contract/endpoints/templates.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deleteTemplate as deletion, listTemplates } from '#contract/endpoints/templates.ts'
 import type { SavedTemplate } from '#contract/posts/template.ts'
-import { call } from './call.ts'
+import { call } from './calls/call.ts'
 import { keptMeta, templatesKey } from './queries.ts'
 
 const pageSize = 50
@@ -31,4 +31,15 @@ async function fetchTemplates(
     if (some.length < pageSize) break
   }
   return [...found.values()]
+}
+
+/** Needs a connection. A template that was deleted already counts as deleted. */
+export async function deleteTemplate(
+  client: QueryClient,
+  owner: { projectId: string; userId: string },
+  id: string,
+): Promise<void> {
+  await call(deletion, { projectId: owner.projectId, params: { id } })
+  const { queryKey } = templatesQuery(owner.projectId, owner.userId)
+  client.setQueryData(queryKey, (before) => before?.filter((template) => template.id !== id))
 }

@@ -35,7 +35,7 @@ export function weekKey(projectId: string, ...rest: string[]) {
 
 /**
  * Prefetches the next week, which people open most often, if it is missing or old. Far from today the
- * previous week too; near today `src/device-copy` keeps it fresh.
+ * previous week too; near today `src/offline-cache` keeps it fresh.
  */
 export function prefetchNeighbours(
   client: QueryClient,

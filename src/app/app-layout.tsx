@@ -1,14 +1,14 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import type { User } from '#contract/people/auth.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { whenIdle, whenPageIdle } from '#src/browser/page-idle.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { afterFirstScreen, whenIdle } from '#src/page/when-idle.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { type ProjectsChange, SessionContext } from '#src/session/session-context.ts'
 import { type ProjectsState, useProjects } from '#src/session/use-projects.ts'
-import { useSessionMirror } from '#src/session/use-session-mirror.ts'
+import { useSessionSync } from '#src/session/use-session-sync.ts'
 import { ProjectCache, ProjectScreens } from './project-cache.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -40,7 +40,7 @@ const patienceMs = 1000
 
 /** Runs `act` after the first screen; earlier if its files are on the device and need no connection. */
 function soon(act: () => void): () => void {
-  if (!navigator.serviceWorker?.controller) return afterFirstScreen(act)
+  if (!navigator.serviceWorker?.controller) return whenPageIdle(act)
   let callOff = () => {}
   const timer = setTimeout(() => {
     callOff = whenIdle(act, patienceMs)
@@ -61,7 +61,7 @@ function SessionProvider({ user, children }: SessionProviderProps) {
   // When the current project is lost, its open screen has to be left.
   const leave = () => void router.navigate({ to: '/dashboard', replace: true })
   const { project, projects, state, refresh, adopt, switchTo } = useProjects(user.id, leave)
-  useSessionMirror(user.id, project?.id ?? null)
+  useSessionSync(user.id, project?.id ?? null)
   useWakeUps()
 
   if (!project)
@@ -97,7 +97,7 @@ function useWakeUps(): void {
     let isOver = false
     async function start() {
       try {
-        const { startWakeUps } = await import('#src/sending/drain/wake.ts')
+        const { startWakeUps } = await import('#src/offline/drain/wake.ts')
         if (!isOver) stop = startWakeUps()
       } catch {
         // The chunk could not be loaded: the entries stay, and the service worker sends them.
@@ -112,7 +112,7 @@ function useWakeUps(): void {
   }, [hasWork])
 }
 
-const ProjectsMissing = lazyPart(async () => ({
+const ProjectsMissing = lazyWithNotice(async () => ({
   default: (await import('./projects-missing.tsx')).ProjectsMissing,
 }))
 

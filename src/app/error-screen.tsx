@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { reloadPage } from '#src/browser/flush-before-reload.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { reloadPage } from '#src/page/unsaved-writes.ts'
 import { fetchPartsAnew, isChunkError } from './stale-chunk.ts'
 
 export interface ErrorScreenProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keepMediaWorker } from '#src/sending/media/media-work.ts'
+import { keepMediaWorker } from '#src/offline/media/media-work.ts'
 
 /** The list of the files that the app needs offline; the build writes it (`build/service-worker.ts`). */
 const listUrl = '/app-files.json'

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { onDelivery } from '#local/calls/delivery-channel.ts'
 import { listOf } from '#local/entries/list-of.ts'
 import {
   planningKey,
@@ -15,15 +16,14 @@ import {
   templatesKey,
   weeksOfAllKey,
 } from '#src/api/queries.ts'
+import { isOnline, subscribeToConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWhenIdle } from '#src/browser/lazy-when-online.ts'
+import { whenPageIdle } from '#src/browser/page-idle.ts'
 import {
   createQueryCache,
   flushQueryCache,
   persistQueryCache,
-} from '#src/device-copy/query-cache.ts'
-import { isOnline, subscribeToConnectivity } from '#src/page/connectivity.ts'
-import { lazyLater } from '#src/page/lazy-extra.ts'
-import { onDelivered } from '#src/page/news.ts'
-import { afterFirstScreen } from '#src/page/when-idle.ts'
+} from '#src/offline-cache/query-cache.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 // Queries are fetched again when our server answers again, not only when the browser finds a network.
@@ -45,7 +45,7 @@ function openCache(userId: string, projectId: string) {
   return { projectId, client: createQueryCache(userId, projectId) }
 }
 
-const ShellNotices = lazyLater(async () => ({
+const ShellNotices = lazyWhenIdle(async () => ({
   default: (await import('./shell/shell-notices.tsx')).ShellNotices,
 }))
 
@@ -80,15 +80,15 @@ function DeviceCopy({ userId, projectId }: CacheOwner) {
     let isOver = false
     async function start() {
       try {
-        const { keepCopy } = await import('#src/device-copy/keep-copy.ts')
-        if (!isOver) stop = keepCopy(client, { userId, projectId, timeZone })
+        const { scheduleRefresh } = await import('#src/offline-cache/schedule-refresh.ts')
+        if (!isOver) stop = scheduleRefresh(client, { userId, projectId, timeZone })
         if (!('serviceWorker' in navigator))
           await (await import('./preload-app-files.ts')).preloadAppFiles()
       } catch {
         // The chunk could not be loaded; the next visit tries again.
       }
     }
-    const callOff = afterFirstScreen(() => void start())
+    const callOff = whenPageIdle(() => void start())
     return () => {
       isOver = true
       callOff()
@@ -132,7 +132,7 @@ function DeliveryNews({ projectId }: { projectId: string }) {
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
     let lately: number[] = []
-    const stop = onDelivered((news) => {
+    const stop = onDelivery((news) => {
       const list = listOf(news)
       const keys: QueryKey[] = [
         ...(list === 'posts' ? [weeksOfAllKey] : []),

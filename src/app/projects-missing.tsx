@@ -3,17 +3,16 @@ import { Link, Outlet, useChildMatches, useNavigate } from '@tanstack/react-rout
 import { CloudOff, FolderOpen, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { User } from '#contract/people/auth.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { createQueryCache } from '#src/device-copy/query-cache.ts'
 import { CreateProjectDialog } from '#src/features/project-form/create-project-dialog.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useOutsideWork } from '#src/sending/pending/use-outside-work.ts'
-import { PersonContext } from '#src/session/person-context.ts'
-import type { ProjectsChange } from '#src/session/session-context.ts'
+import { useOutsideWork } from '#src/offline/outbox/use-outside-work.ts'
+import { createQueryCache } from '#src/offline-cache/query-cache.ts'
+import { PersonContext, type ProjectsChange } from '#src/session/session-context.ts'
 import type { ProjectsState } from '#src/session/use-projects.ts'
 
-const SignOut = lazyPart(async () => ({
+const SignOut = lazyWithNotice(async () => ({
   default: (await import('#src/features/sign-out/sign-out.tsx')).SignOut,
 }))
 

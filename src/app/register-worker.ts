@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
-import { ownScript } from '#src/page/own-script.ts'
-import { tellWorker } from '#src/page/tell-worker.ts'
-import { reloadPage, settleWrites } from '#src/page/unsaved-writes.ts'
+import { flushBeforeReload, reloadPage } from '#src/browser/flush-before-reload.ts'
+import { tellWorker } from '#src/browser/sync-tags.ts'
+import { trustedScriptUrl } from '#src/browser/trusted-script-url.ts'
 
 /** The delays, in ms, between attempts to install a version whose files could not all be fetched. */
 const firstDelayMs = 30_000
@@ -41,7 +41,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
   }
 
   async function register(): Promise<Workbox> {
-    const made = new Workbox(ownScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
+    const made = new Workbox(trustedScriptUrl('/sw.js'), { scope: '/', updateViaCache: 'none' })
     const installed = new WeakSet<ServiceWorker>()
     // workbox-window reports no further version after one that its own registration did not cause.
     const end = (isExternal: boolean | undefined) => {
@@ -76,7 +76,7 @@ export function registerWorker(onUpdate: (apply: () => void) => void): void {
 
 /** Stores unsaved input, then activates the waiting worker and reloads the page. */
 async function takeOver(workbox: Workbox): Promise<void> {
-  await settleWrites()
+  await flushBeforeReload()
   const registration = await navigator.serviceWorker.getRegistration()
   workbox.addEventListener('controlling', () => void reloadPage())
   const giveUpAt = Date.now() + longestTakeOverMs

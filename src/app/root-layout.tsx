@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Toaster } from '#src/components/ui/toaster.tsx'
-import { tellWhenLate } from '#src/page/late-part.ts'
+import { warnWhenSlow } from '#src/browser/lazy-loading.ts'
+import { Toaster } from '#src/components/ui/overlays/toaster.tsx'
 
 export function RootLayout() {
   return (
@@ -17,7 +17,7 @@ export function RootLayout() {
 /** Shows a toast when the next screen takes too long to load; the present one stays. */
 function RouteWaiting() {
   const isWaiting = useRouterState({ select: ({ status }) => status === 'pending' })
-  useEffect(() => (isWaiting ? tellWhenLate() : undefined), [isWaiting])
+  useEffect(() => (isWaiting ? warnWhenSlow() : undefined), [isWaiting])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import type { MediaKind } from '#contract/media/media.ts'
 import { maxAltTextLength } from '#contract/texts/texts.ts'
-import { TextArea } from './ui/text-area.tsx'
+import { TextArea } from './ui/fields/text-area.tsx'
 
 export interface AltTextFieldProps {
   kind: MediaKind | undefined

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { buttonClass } from './ui/button-class.ts'
 import { cn } from './ui/class-names.ts'
-import { useStepAside } from './use-step-aside.ts'
+import { useAvoidControls } from './use-avoid-controls.ts'
 
 export interface FloatingLinkProps {
   /** Shows the plus icon alone; the accessible name stays. */
@@ -14,7 +14,7 @@ export interface FloatingLinkProps {
 /** 'Novo Post', floating over the page. It moves away from controls that it would cover. */
 export function FloatingLink({ isIconOnly = false, className }: FloatingLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const up = useStepAside(link)
+  const up = useAvoidControls(link)
   return (
     <Link
       ref={link}

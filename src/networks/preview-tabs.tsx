@@ -10,10 +10,10 @@ import {
 } from 'react'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
+import { prefetchCode } from '#src/browser/lazy-loading.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import { GeneralPreview } from './general/general-preview.tsx'
 import { NetworkIcon } from './network-icon.tsx'
 import type { PreviewAccount, PreviewContent } from './preview-props.ts'
@@ -21,7 +21,9 @@ import { type PreviewNetwork, previewedNetworks } from './previewed-networks.ts'
 
 /** Loaded when the pointer or the focus reaches the tabs; the first tab does not need it. */
 const loadNetworks = () => import('./network-preview.tsx')
-const NetworkPreview = lazyExtra(async () => ({ default: (await loadNetworks()).NetworkPreview }))
+const NetworkPreview = lazyWhenOnline(async () => ({
+  default: (await loadNetworks()).NetworkPreview,
+}))
 
 type PreviewTab = PreviewNetwork | 'general'
 
@@ -67,7 +69,10 @@ export function PreviewTabs(props: PreviewTabsProps) {
   const shown = useDeferredValue(useMemo(() => ({ selected, post }), [selected, post]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its tabs may open
-    <div onPointerEnter={() => loadAhead(loadNetworks)} onFocus={() => loadAhead(loadNetworks)}>
+    <div
+      onPointerEnter={() => prefetchCode(loadNetworks)}
+      onFocus={() => prefetchCode(loadNetworks)}
+    >
       <Tabs
         label="Visualizações"
         tabs={tabs}

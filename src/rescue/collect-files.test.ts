@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/database/db.ts'
 import { packFile } from '#local/media/pack-file.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
-import { leftMark } from '#src/session/device-marks.ts'
+import { signedOutMarker } from '#src/session/device-marks.ts'
 import { FakeStorage } from '#tests/fakes/device/fake-storage.ts'
 import { makeAuth } from '#tests/fakes/device/local-device.ts'
 import { refuseFiles } from '#tests/fakes/device/refuse-files.ts'
@@ -218,7 +218,7 @@ it('the database of the device does not belong to a person who signed out, despi
   const database = await open()
   expect(await findOwner(database, cookieOf(ana))).toBeUndefined()
   expect(await findOwner(database, cookieOf(rui))).toBe(rui)
-  leftMark.set(rui)
+  signedOutMarker.set(rui)
   expect(await findOwner(database, cookieOf(rui))).toBeUndefined()
   database.close()
   await store({ session: [{ id: 'current', user: { id: rui } }] })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/people/auth.ts'
-import { leftMark } from './device-marks.ts'
+import { signedOutMarker } from './device-marks.ts'
 
 /** A copy of the session that the route guard can read synchronously, before other code is loaded. */
 export const authCookieName = 'upubly.auth'
@@ -37,7 +37,7 @@ function attributes(maxAge: number, isSecure: boolean): string {
 /** The session in the cookie; undefined when its person has signed out but the cookie was not cleared. */
 export function readAuthCookie(): AuthData | undefined {
   const auth = parseAuthCookie(document.cookie)
-  return auth && !leftMark.isSet(auth.user.id) ? auth : undefined
+  return auth && !signedOutMarker.isSet(auth.user.id) ? auth : undefined
 }
 
 /**
@@ -46,7 +46,7 @@ export function readAuthCookie(): AuthData | undefined {
  */
 export function clearCookieOfLeft(): void {
   const auth = parseAuthCookie(document.cookie)
-  if (auth && leftMark.isSet(auth.user.id)) clearAuthCookie()
+  if (auth && signedOutMarker.isSet(auth.user.id)) clearAuthCookie()
 }
 
 export function writeAuthCookie(auth: AuthData): void {

@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 
 /** Key prefix; the person's id follows. `rescue/find-owner.ts` reads these keys too. */
 const prefix = 'upubly.left:'
@@ -8,7 +8,7 @@ const prefix = 'upubly.left:'
  * the mark exists, neither the session row nor the cookie signs that person in. It is removed when their
  * row has been deleted, or when they sign in again.
  */
-export const leftMark = {
+export const signedOutMarker = {
   set: (userId: string): void => browserStorage.write(prefix + userId, '1'),
   isSet: (userId: string): boolean => browserStorage.read(prefix + userId) !== null,
   remove: (userId: string): void => browserStorage.remove(prefix + userId),

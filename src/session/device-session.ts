@@ -1,9 +1,9 @@
 import type { AuthData } from '#contract/people/auth.ts'
 import type { SessionSource } from '#local/calls/call-with-session.ts'
 import type { StoredSession } from '#local/database/rows.ts'
-import { pageNetwork } from '#src/api/page-network.ts'
-import { isDeviceHere } from '#src/page/device-presence.ts'
-import { reloadPage } from '#src/page/unsaved-writes.ts'
+import { pageNetwork } from '#src/api/calls/page-network.ts'
+import { isDeviceHere } from '#src/browser/device-presence.ts'
+import { reloadPage } from '#src/browser/flush-before-reload.ts'
 import { readAuthCookie } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
 import { loadDevice } from './load-device.ts'
@@ -74,7 +74,7 @@ async function openStoredSession(): Promise<SessionSource> {
 
   async function forgetPerson(userId: string): Promise<void> {
     const [{ forgetCopies }, { forgetKnownProjects }] = await Promise.all([
-      import('./forget-copies.ts'),
+      import('./sign-out/forget-copies.ts'),
       import('#local/session/known-projects.ts'),
     ])
     await Promise.allSettled([forgetCopies(userId), forgetKnownProjects(localDb, userId)])

@@ -1,5 +1,5 @@
 import type { User } from '#contract/people/auth.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { authStore } from './auth-store.ts'
 import { loadDevice } from './load-device.ts'
 
@@ -25,7 +25,7 @@ async function store(user: User) {
     ])
     return await storeUser(localDb, user)
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
     return undefined
   }
 }

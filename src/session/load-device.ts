@@ -1,7 +1,7 @@
-import { loadBehind } from '#src/page/late-part.ts'
-import { openDevice, openDeviceSoon } from '#src/page/open-device.ts'
+import { importInBackground } from '#src/browser/lazy-loading.ts'
+import { openDevice, openDeviceSoon } from '#src/browser/open-device.ts'
 
-const loadRows = () => loadBehind(import('./device-rows.ts'))
+const loadRows = () => importInBackground(import('./device-rows.ts'))
 
 /** Loads the database and the functions with which the session uses it. */
 export async function loadDevice() {

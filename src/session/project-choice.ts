@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Project, ProjectList } from '#contract/projects/project.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 import { calendarProjectsKey } from './copy-keys.ts'
 
 const choiceKey = 'upubly.currentProject'

@@ -10,11 +10,11 @@ import {
 import { forgetLostPosts } from '#local/app-files/kept-weeks.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { readKnownProjects } from '#local/session/known-projects.ts'
-import { call, isUnreachable } from '#src/api/call.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { openDevice } from '#src/page/open-device.ts'
+import { call, isUnreachable } from '#src/api/calls/call.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
+import { openDevice } from '#src/browser/open-device.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { copyKey } from './copy-keys.ts'
 
 /** How long switching waits for the server, in ms; the device already has the project's data. */
@@ -51,7 +51,7 @@ export async function forgetLost(userId: string, lost: readonly Project[]): Prom
       lost.map(({ id }) => id),
     )
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
   }
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AuthData, authCookieDays } from '#contract/people/auth.ts'
 import { clearCookieOfLeft } from './auth-cookie.ts'
 import { authStore } from './auth-store.ts'
-import { leftMark } from './device-marks.ts'
+import { signedOutMarker } from './device-marks.ts'
 import { readChosenProject, storeChosenProject } from './project-choice.ts'
 import { readDeviceRow } from './read-device-row.ts'
 
@@ -29,8 +29,8 @@ export async function restoreSession(): Promise<boolean> {
   const row = v.safeParse(Row, await readDeviceRow('session', 'current'))
   if (!row.success || Date.now() - row.output.updatedAt > believedMs) return false
   const { user, accessToken, refreshToken, projectId } = row.output
-  if (leftMark.isSet(user.id)) {
-    void import('./leave-device.ts')
+  if (signedOutMarker.isSet(user.id)) {
+    void import('./sign-out/leave-device.ts')
       .then(({ leaveDevice }) => leaveDevice(user.id, refreshToken))
       .then((farewell) => farewell())
       .catch(() => undefined)

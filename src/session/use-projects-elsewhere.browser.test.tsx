@@ -2,8 +2,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Project } from '#contract/projects/project.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import {
   makeProject,
@@ -22,7 +22,7 @@ import { useProjects } from './use-projects.ts'
 
 // Lists that were stored earlier, changed in another tab, or arrive at an unlucky moment.
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const first = makeProject('0b000000-0000-4000-8000-000000000001')
 const second = makeProject('0b000000-0000-4000-8000-000000000002', { isDefault: true })

@@ -5,8 +5,8 @@ import { getProject } from '#contract/endpoints/projects-write.ts'
 import type { Project } from '#contract/projects/project.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import {
   makeProject,
@@ -24,7 +24,7 @@ import {
 import { projectDoubt } from './project-doubt.ts'
 import { useProjects } from './use-projects.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const first = makeProject('0b000000-0000-4000-8000-000000000001')
 const second = makeProject('0b000000-0000-4000-8000-000000000002', { isDefault: true })

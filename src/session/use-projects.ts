@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listProjects } from '#contract/endpoints/projects.ts'
 import type { Project } from '#contract/projects/project.ts'
-import { call, isUnreachable } from '#src/api/call.ts'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { onBackOnline } from '#src/page/connectivity.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
+import { call, isUnreachable } from '#src/api/calls/call.ts'
+import { onBackOnline } from '#src/browser/connectivity.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { loadDeviceSoon } from './load-device.ts'
 import {
   knownProjectsPrefix,
@@ -68,7 +68,7 @@ export function useProjects(userId: string, onLost: () => void) {
     storeKnownProjects(userId, projects)
     loadDeviceSoon()
       .then(({ localDb, keepKnownProjects }) => keepKnownProjects(localDb, userId, projects))
-      .catch(noteTrouble)
+      .catch(reportStorageError)
     if (lost.length > 0) void loadMoves().then((moves) => moves?.forgetLost(userId, lost))
   }
 

@@ -1,5 +1,5 @@
-import { themeKey } from '#src/components/ui/apply-theme.ts'
-import { keepCoupon } from '#src/page/kept-coupon.ts'
+import { keepCoupon } from '#src/browser/kept-coupon.ts'
+import { themeKey } from '#src/components/ui/theme/apply-theme.ts'
 import { noteEarlyPresses } from './early-presses.ts'
 import { loadAfterPaint } from './load-after-paint.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { commands } from 'vitest/browser'
-import { checkFile } from '#src/sending/media/media-work.ts'
+import { checkFile } from '#src/offline/media/media-work.ts'
 import { makeEndlessVideo } from '../setup/media/make-endless-video.ts'
 import type { DamagedFile } from './damaged-files.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { inArray } from 'drizzle-orm'
-import { claimSweep, storeSweepPosition } from '../../db/claim-sweep.ts'
+import { claimPeriodicTask, storeSweepPosition } from '../../db/claim-periodic-task.ts'
 import type { Database } from '../../db/database.ts'
 import { media } from '../../db/schema/media.ts'
 import { reportBrands } from '../../db/schema/reports.ts'
@@ -35,7 +35,7 @@ const folders: readonly { name: string; sort: Sort }[] = [
  * crash, by a deleted project, or replaced. Once a day, by one process.
  */
 export async function removeOrphanedFiles(deps: SweepDeps, now: Date): Promise<void> {
-  const position = await claimSweep(deps.db, { ...sweep, now })
+  const position = await claimPeriodicTask(deps.db, { ...sweep, now })
   if (position === undefined || !(await claimStore(deps, () => knowsSome(deps)))) return
   let looked = 0
   let last = position

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, gt, inArray, isNotNull, isNull, lte, not } from 'drizzle-orm'
-import { claimSweep, storeSweepPosition } from '../../db/claim-sweep.ts'
+import { claimPeriodicTask, storeSweepPosition } from '../../db/claim-periodic-task.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type MediaRow, media } from '../../db/schema/media.ts'
 import { postMedia } from '../../db/schema/posts.ts'
@@ -25,7 +25,7 @@ const removedAtOnce = 50
  * is waited for, or finds the row gone and asks for the file again.
  */
 export async function removeUnreferencedMedia(deps: SweepDeps, now: Date): Promise<void> {
-  const position = await claimSweep(deps.db, { ...sweep, now })
+  const position = await claimPeriodicTask(deps.db, { ...sweep, now })
   if (position === undefined) return
   await storeSweepPosition(deps.db, sweep.name, await noteUnnamed(deps, position, now))
   const limit = new Date(now.getTime() - keptMs)

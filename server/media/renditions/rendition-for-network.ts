@@ -1,6 +1,6 @@
 import type { MediaRow } from '../../db/schema/media.ts'
 import { geotagsDigestOf, geotagsOf } from '../geotags.ts'
-import type { Servable } from '../servable.ts'
+import type { ServedFile } from '../served-file.ts'
 import {
   ensureRendition,
   networkWithRenditions,
@@ -22,10 +22,10 @@ export async function renditionForNetwork(
   deps: RenditionDeps,
   row: MediaRow,
   { platformId, placement }: Destination,
-): Promise<Servable> {
+): Promise<ServedFile> {
   const networkId = networkWithRenditions(platformId)
   const copy = networkId && (await ensureRendition(deps, row, networkId, placement))
-  if (!networkId || !copy || copy.key === row.storageKey) return servableOriginal(deps, row)
+  if (!networkId || !copy || copy.key === row.storageKey) return servedOriginal(deps, row)
   const contentType = row.kind === 'image' ? 'image/jpeg' : row.contentType
   const name = renditionName(networkId, placement)
   const made = copy.key.includes('.converted.') ? `${name}.converted` : name
@@ -33,7 +33,7 @@ export async function renditionForNetwork(
 }
 
 /** The original, with covered geotags where there are any: then it has another entity tag. */
-export async function servableOriginal(deps: RenditionDeps, row: MediaRow): Promise<Servable> {
+export async function servedOriginal(deps: RenditionDeps, row: MediaRow): Promise<ServedFile> {
   const { storageKey: key, size, contentType, sha256 } = row
   const bare = { key, size, contentType, sha256 }
   const cover = await geotagsDigestOf(deps, row)

@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { mediaScratch } from '../../files/scratch-folder.ts'
 import { runMediaJob } from '../inspection/run-media-job.ts'
-import type { Servable } from '../servable.ts'
-import { servableOriginal } from './rendition-for-network.ts'
+import type { ServedFile } from '../served-file.ts'
+import { servedOriginal } from './rendition-for-network.ts'
 
 /** In pixels: as large as a screen. */
 const longestSide = 1600
@@ -24,13 +24,13 @@ const headSize = 64 * 1024
 export async function uprightPicture(
   deps: Pick<Deps, 'db' | 'files' | 'env'>,
   row: MediaRow,
-): Promise<Servable> {
+): Promise<ServedFile> {
   const key = uprightKey(row)
   const made = { key, contentType: 'image/webp', etag: `"${row.sha256}.upright"` }
   const size = await deps.files.size(key)
   if (size !== undefined) return { ...made, size }
   const { orientation } = await readOrientation(readStored(deps.files, row))
-  if (orientation === 1) return servableOriginal(deps, row)
+  if (orientation === 1) return servedOriginal(deps, row)
   return { ...made, size: await make(deps, row, key) }
 }
 

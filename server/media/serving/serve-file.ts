@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { coverStream } from '../geotags.ts'
-import type { Servable } from '../servable.ts'
-import { readServable } from './read-servable.ts'
+import type { ServedFile } from '../served-file.ts'
+import { readServedFile } from './read-served-file.ts'
 
 /** Answers with a stored file, or the range of it that the request asks for. */
 export async function serveFile(
   c: Context<AppEnv>,
   deps: Pick<Deps, 'files'>,
-  file: Servable,
+  file: ServedFile,
   cacheControl: string,
 ): Promise<Response> {
   const headers = new Headers({
@@ -39,7 +39,7 @@ export async function serveFile(
   if (c.req.method === 'HEAD') return new Response(null, { status: 200, headers })
   const digest = isPart ? undefined : await reprDigestOf(deps, file)
   if (digest !== undefined) headers.set('Repr-Digest', digest)
-  const content = await readServable(deps.files, file, isPart ? range : undefined)
+  const content = await readServedFile(deps.files, file, isPart ? range : undefined)
   return new Response(content, { status: isPart ? 206 : 200, headers })
 }
 
@@ -61,7 +61,7 @@ const mostKnown = 5000
  */
 async function reprDigestOf(
   { files }: Pick<Deps, 'files'>,
-  file: Servable,
+  file: ServedFile,
 ): Promise<string | undefined> {
   const { key, size, etag, readBlanks, sha256 } = file
   if (sha256 !== undefined && !readBlanks)
@@ -82,7 +82,7 @@ async function reprDigestOf(
 async function hashContent(
   files: FileStore,
   key: string,
-  readBlanks: Servable['readBlanks'],
+  readBlanks: ServedFile['readBlanks'],
 ): Promise<string> {
   // The file is opened last: whatever fails after that would have to close it.
   const blanks = (await readBlanks?.()) ?? []

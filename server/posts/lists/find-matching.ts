@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, ne, type Placeholder, type SQL, sql } from 'd
 import * as v from 'valibot'
 import { type PostFilter, type PostStatus, readPostNumber } from '#contract/posts/post-filter.ts'
 import type { TimeState } from '#contract/posts/schedule.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import type { Database } from '../../db/database.ts'
 import { prepareByShape } from '../../db/prepare-once.ts'
 import { deliveryTargets as targets } from '../../db/schema/delivery-targets.ts'
@@ -62,7 +62,7 @@ interface Shape {
 /** A search without a word asks for nothing: every text matches. */
 function readValues({ q, platformId, accountId, from, to }: PostFilter) {
   return {
-    q: q && /[\p{L}\p{N}]/u.test(foldText(q)) ? q : undefined,
+    q: q && /[\p{L}\p{N}]/u.test(normalizeForSearch(q)) ? q : undefined,
     ...{ number: q && readPostNumber(q), platformId, accountId },
     ...{ from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
   }

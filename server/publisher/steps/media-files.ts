@@ -6,8 +6,8 @@ import {
   type Destination,
   renditionForNetwork,
 } from '../../media/renditions/rendition-for-network.ts'
-import type { Servable } from '../../media/servable.ts'
-import { readServable } from '../../media/serving/read-servable.ts'
+import type { ServedFile } from '../../media/served-file.ts'
+import { readServedFile } from '../../media/serving/read-served-file.ts'
 import { type DeliveryMedia, NetworkError } from '../../networks/network.ts'
 import type { PublisherDeps } from '../publisher-deps.ts'
 import type { Content } from '../states/content.ts'
@@ -41,7 +41,7 @@ export function openerOf(
     const row = media.find((file) => file.media.id === id)?.media
     if (!row) throw new NetworkError('media', 'Esta mídia não está mais no post.', `no media ${id}`)
     const made = await makeFor(deps, row, destinationOf(account, content))
-    return readServable(deps.files, made, range)
+    return readServedFile(deps.files, made, range)
   }
 }
 
@@ -49,7 +49,7 @@ function destinationOf(account: FoundTarget['account'], { options }: Content): D
   return { platformId: account.platformId, placement: placementOf(options ?? undefined) }
 }
 
-async function makeFor(deps: PublisherDeps, row: MediaRow, to: Destination): Promise<Servable> {
+async function makeFor(deps: PublisherDeps, row: MediaRow, to: Destination): Promise<ServedFile> {
   try {
     return await renditionForNetwork(deps, row, to)
   } catch (error) {

@@ -6,7 +6,7 @@ import { reportBrands } from '../../db/schema/reports.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { App } from '../../http/app-env.ts'
-import type { Servable } from '../../media/servable.ts'
+import type { ServedFile } from '../../media/served-file.ts'
 import { serveFile } from '../../media/serving/serve-file.ts'
 import { mayRead } from '../../media-access/find-readable-media.ts'
 import { logoFolder, logoType } from './find-brand.ts'
@@ -41,7 +41,7 @@ export function mountLogo(app: App, deps: Deps): void {
 export async function findLogo(
   { files }: Pick<Deps, 'files'>,
   logoKey: string,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   const size = await files.size(logoKey)
   if (size === undefined) return undefined
   return { key: logoKey, size, contentType: logoType, etag: `"${logoKey.split('/').at(-1)}"` }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { toDisposition } from '../../files/disposition.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { Servable } from '../../media/servable.ts'
+import type { ServedFile } from '../../media/served-file.ts'
 import { serveFile } from '../../media/serving/serve-file.ts'
 import { findChain } from '../../media-access/find-chain.ts'
 import { mayRead } from '../../media-access/find-readable-media.ts'
@@ -72,7 +72,7 @@ async function choose(
   { files }: Deps,
   { file, media }: StoredFile,
   { form }: FileAddress,
-): Promise<Servable | undefined> {
+): Promise<ServedFile | undefined> {
   const { sha256, size, contentType } = file
   const { storageKey: key, thumbnailKey } = media ?? file
   if (sha256 === null || key === null) return undefined
@@ -86,7 +86,7 @@ async function choose(
 function presign(
   { files }: Deps,
   { name, contentType }: StoredFile['file'],
-  { key }: Servable,
+  { key }: ServedFile,
 ): Promise<string | undefined> {
   const as = { fileName: name, contentType, expiresInSeconds: presignedSeconds }
   return files.presign(key, as)

@@ -1,4 +1,4 @@
-import type { ShortcutName } from '#src/page/shortcuts.ts'
+import type { ShortcutName } from '#src/browser/shortcuts.ts'
 
 /** A line of the help sheet; `keys` are as for `KeyCombo`, `only` is the name of a single-key shortcut. */
 export type ListedShortcut = { does: string } & (
@@ -13,7 +13,7 @@ export interface ShortcutGroup {
 
 /**
  * All shortcuts by screen; the longest group is last, so that both columns get about the same length. The
- * single keys that can be turned off are in `src/page/shortcuts.ts`.
+ * single keys that can be turned off are in `src/browser/shortcuts.ts`.
  */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { shortcutKeys, shortcutSwitch } from '#src/page/shortcuts.ts'
+import { shortcutKeys, shortcutSwitch } from '#src/browser/shortcuts.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { AccountMenu } from '../shell/header.tsx'

@@ -1,10 +1,10 @@
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
+import { shortcutKeys, shortcutSwitch } from '#src/browser/shortcuts.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { Dialog } from '#src/components/ui/dialog.tsx'
+import { Switch } from '#src/components/ui/fields/switch.tsx'
 import { KeyCombo } from '#src/components/ui/key-combo.tsx'
-import { Switch } from '#src/components/ui/switch.tsx'
-import { shortcutKeys, shortcutSwitch } from '#src/page/shortcuts.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { type ListedShortcut, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts'
 
 export interface ShortcutSheetProps {

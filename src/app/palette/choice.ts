@@ -1,7 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ProjectRole } from '#contract/projects/project.ts'
-import type { Theme } from '#src/components/ui/apply-theme.ts'
+import type { Theme } from '#src/components/ui/theme/apply-theme.ts'
 import type { ShellDialog } from '../shell-dialog.ts'
 
 /** The words for each kind of choice in the list. */

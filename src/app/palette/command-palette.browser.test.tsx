@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { listPosts } from '#contract/endpoints/posts.ts'
 import type { Project } from '#contract/projects/project.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
@@ -13,7 +13,7 @@ import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ShellDialogs } from '../shell/shell-dialogs.tsx'
 import { openShellDialog } from '../shell-dialog.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const asked: string[] = []
 let isAway = false

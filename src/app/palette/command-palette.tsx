@@ -5,17 +5,17 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { maxSearchLength } from '#contract/posts/post-filter.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { controlClass } from '#src/components/ui/field.tsx'
-import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { controlClass } from '#src/components/ui/fields/field.tsx'
 import { KeyCombo } from '#src/components/ui/key-combo.tsx'
-import { themeStore } from '#src/components/ui/theme-store.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { isOnline } from '#src/page/connectivity.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
-import { outboxStore } from '#src/sending/pending/outbox-store.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { focusWhenLost } from '#src/components/ui/overlays/focus-when-lost.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { themeStore } from '#src/components/ui/theme/theme-store.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
+import { outboxStore } from '#src/offline/outbox/outbox-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { openShellDialog } from '../shell-dialog.ts'
 import { type Choice, kindLabels, type PaletteActs } from './choice.ts'
@@ -158,6 +158,6 @@ async function synchronize(client: QueryClient, projectId: string): Promise<void
       }),
     })
   } catch (error) {
-    showErrorToast(tellFailure(error), 'Não foi possível atualizar os dados')
+    showErrorToast(describeStorageError(error), 'Não foi possível atualizar os dados')
   }
 }

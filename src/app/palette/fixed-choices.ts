@@ -11,8 +11,8 @@ import {
   SquarePen,
   Sun,
 } from 'lucide-react'
+import { shortcutKeys } from '#src/browser/shortcuts.ts'
 import { settingsPages } from '#src/features/settings-tabs/settings-tabs.tsx'
-import { shortcutKeys } from '#src/page/shortcuts.ts'
 import { areas } from '../areas.ts'
 import type { FixedChoice } from './choice.ts'
 

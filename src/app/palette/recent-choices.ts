@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 import { recentPrefix } from '#src/session/copy-keys.ts'
 
 /** How many choices are remembered, by their ids alone; they are deleted at the sign-out. */

@@ -6,12 +6,12 @@ import { maxSearchLength } from '#contract/posts/post-filter.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { findPostsQuery } from '#src/api/find-posts-query.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useDrafts } from '#src/sending/pending/use-drafts.ts'
-import { useListedPosts } from '#src/sending/pending/use-listed-posts.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { useDrafts } from '#src/offline/outbox/use-drafts.ts'
+import { useListedPosts } from '#src/offline/outbox/use-listed-posts.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { PaletteContent } from './find-choices.ts'
 import { foldPosts } from './post-index.ts'
@@ -26,7 +26,11 @@ export function usePaletteContent(): PaletteContent {
   const { data: platforms = noPlatforms } = useQuery(platformsQuery(project.id))
   const drafts = useDrafts(user.id, project.id) ?? noDrafts
   const known = useListedPosts(project.id)
-  const shown = useShownPosts(known, useChanges(useOutbox().entries, project.id), platforms)
+  const shown = usePostsWithPendingChanges(
+    known,
+    useChanges(useOutbox().entries, project.id),
+    platforms,
+  )
   const posts = useMemo(
     () =>
       shown

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUser, Keyboard, LogOut } from 'lucide-react'
-import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
-import { ThemeSwitch } from '#src/components/ui/theme-switch.tsx'
+import { popoverRowClass } from '#src/components/ui/overlays/popover-row-class.ts'
+import { ThemeSwitch } from '#src/components/ui/theme/theme-switch.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { openShellDialog } from '../shell-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { popoverRowClass } from '#src/components/ui/overlays/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { areas, mainAreas } from '../areas.ts'
 import { openShellDialog } from '../shell-dialog.ts'

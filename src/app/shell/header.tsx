@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { nameKey } from '#src/components/ui/key-names.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import { OutboxIndicator } from '#src/features/outbox-panel/outbox-indicator.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { areas } from '../areas.ts'
 import { openShellDialog } from '../shell-dialog.ts'
@@ -56,9 +55,9 @@ function FinderButton() {
 }
 
 const loadList = () => import('./project-choices.tsx')
-const ProjectChoices = lazyPart(async () => ({ default: (await loadList()).ProjectChoices }))
+const ProjectChoices = lazyWithNotice(async () => ({ default: (await loadList()).ProjectChoices }))
 
-const CreateProjectDialog = lazyPart(async () => ({
+const CreateProjectDialog = lazyWithNotice(async () => ({
   default: (await import('#src/features/project-form/create-project-dialog.tsx'))
     .CreateProjectDialog,
 }))
@@ -70,8 +69,8 @@ export function ProjectSwitcher() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
     <div
       className="min-w-0 [&>div>button]:w-full"
-      onPointerEnter={() => loadAhead(loadList)}
-      onFocus={() => loadAhead(loadList)}
+      onPointerEnter={() => prefetchCode(loadList)}
+      onFocus={() => prefetchCode(loadList)}
     >
       <LatePopover
         look={{ className: 'min-w-0 max-w-72 px-2! sm:px-3!' }}
@@ -124,8 +123,8 @@ export function AreaTabs() {
 }
 
 const loadPanel = () => import('./account-panel.tsx')
-const AccountPanel = lazyPart(async () => ({ default: (await loadPanel()).AccountPanel }))
-const SignOut = lazyPart(async () => ({ default: (await loadPanel()).SignOut }))
+const AccountPanel = lazyWithNotice(async () => ({ default: (await loadPanel()).AccountPanel }))
+const SignOut = lazyWithNotice(async () => ({ default: (await loadPanel()).SignOut }))
 
 export function AccountMenu() {
   const { user } = useSession()
@@ -134,7 +133,7 @@ export function AccountMenu() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what its button may open
-    <div onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)}>
+    <div onPointerEnter={() => prefetchCode(loadPanel)} onFocus={() => prefetchCode(loadPanel)}>
       <LatePopover
         align="end"
         look={{ className: 'gap-2! px-1.5! lg:pr-3!' }}

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getProjectPlan } from '#contract/endpoints/billing.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { PlanNotice } from '#src/features/plan-notice/plan-notice.tsx'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { OfflineLine } from './shell.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => void vi.restoreAllMocks())
 
 const day = 24 * 60 * 60_000

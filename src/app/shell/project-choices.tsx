@@ -1,12 +1,12 @@
 import { Check, Plus, RefreshCw, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Project } from '#contract/projects/project.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { popoverRowClass } from '#src/components/ui/overlays/popover-row-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface ProjectChoicesProps {
@@ -27,8 +27,10 @@ export function ProjectChoices({ onClose, onCreate }: ProjectChoicesProps) {
   const isOpen = useIsOpen()
 
   const hasSearch = projects.length >= searchFrom
-  const words = hasSearch ? foldText(query).split(/\s+/).filter(Boolean) : []
-  const found = projects.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+  const words = hasSearch ? normalizeForSearch(query).split(/\s+/).filter(Boolean) : []
+  const found = projects.filter(({ name }) =>
+    words.every((word) => normalizeForSearch(name).includes(word)),
+  )
   /** The project that Enter in the search field switches to. */
   const first = words.length > 0 ? found[0] : undefined
 

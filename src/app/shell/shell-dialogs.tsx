@@ -1,27 +1,28 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useEffect, useState } from 'react'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
+import { useShortcut } from '#src/browser/shortcuts.ts'
 import { isApple } from '#src/components/ui/key-names.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import { useShortcut } from '#src/page/shortcuts.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { openShellDialog, type ShellDialog, shellDialog } from '../shell-dialog.ts'
 
 const loadPalette = () => import('../palette/command-palette.tsx')
-const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }))
-const ShortcutSheet = lazyPart(async () => ({
+const CommandPalette = lazyWithNotice(async () => ({
+  default: (await loadPalette()).CommandPalette,
+}))
+const ShortcutSheet = lazyWithNotice(async () => ({
   default: (await import('../keyboard/shortcut-sheet.tsx')).ShortcutSheet,
 }))
-const SignOut = lazyPart(async () => ({
+const SignOut = lazyWithNotice(async () => ({
   default: (await import('./account-panel.tsx')).SignOut,
 }))
-const CreateProjectDialog = lazyPart(async () => ({
+const CreateProjectDialog = lazyWithNotice(async () => ({
   default: (await import('#src/features/project-form/create-project-dialog.tsx'))
     .CreateProjectDialog,
 }))
 
-export const loadPaletteAhead = () => loadAhead(loadPalette)
+export const loadPaletteAhead = () => prefetchCode(loadPalette)
 
 const close = () => openShellDialog(undefined)
 

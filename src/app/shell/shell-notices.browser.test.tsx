@@ -3,14 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getProjectPlan } from '#contract/endpoints/billing.ts'
 import { getOwnershipOffer } from '#contract/endpoints/project-people.ts'
-import { call } from '#src/api/call.ts'
-import { noticePlaceId } from '#src/page/notice-place.ts'
+import { call } from '#src/api/calls/call.ts'
+import { noticePlaceId } from '#src/browser/notice-place.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ShellNotices } from './shell-notices.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => void vi.restoreAllMocks())
 
 const elsewhere = '0b000000-0000-4000-8000-000000000009'

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { PlanNotice } from '#src/features/plan-notice/plan-notice.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-const OfferNotice = lazyPart(async () => ({
+const OfferNotice = lazyWithNotice(async () => ({
   default: (await import('#src/features/offer-notice/offer-notice.tsx')).OfferNotice,
 }))
 

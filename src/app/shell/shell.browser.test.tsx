@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { OfflineLine } from './shell.tsx'
 
 function Screen({ learnedAt }: { learnedAt: number }) {

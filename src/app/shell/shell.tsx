@@ -1,21 +1,20 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { noticePlaceId } from '#src/browser/notice-place.ts'
+import { openDeviceSoon } from '#src/browser/open-device.ts'
+import { reportStorageError, troubleTexts, useDeviceTrouble } from '#src/browser/storage-errors.ts'
 import { describeAge } from '#src/components/time/describe-age.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useOldestShown } from '#src/device-copy/shown-age.ts'
-import { noteTrouble, troubleTexts } from '#src/page/device-trouble.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { noticePlaceId } from '#src/page/notice-place.ts'
-import { openDeviceSoon } from '#src/page/open-device.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
+import { useOldestShown } from '#src/offline-cache/shown-age.ts'
 import { useAppUpdate } from '../app-update.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { ShellDialogs } from './shell-dialogs.tsx'
 
-const UpdatePrompt = lazyPart(async () => ({
+const UpdatePrompt = lazyWithNotice(async () => ({
   default: (await import('./update-prompt.tsx')).UpdatePrompt,
 }))
 
@@ -111,7 +110,7 @@ function DeviceTroubleLine() {
   useEffect(() => {
     openDeviceSoon()
       .then(({ localDb }) => localDb.open())
-      .catch(noteTrouble)
+      .catch(reportStorageError)
   }, [])
   if (!trouble) return null
   return (

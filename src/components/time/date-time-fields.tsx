@@ -1,6 +1,6 @@
 import type { WallClock } from '#contract/time/wall-clock.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { timeChoices } from './time-choices.ts'
 
 export interface DateTimeFieldsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeDigits } from './code-field.tsx'
+import { placeDigits } from './fields/code-field.tsx'
 
 const empty = ['', '', '', '', '', '']
 const placed = (index: number, text: string, digits = empty) => {

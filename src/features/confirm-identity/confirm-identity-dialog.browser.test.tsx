@@ -4,10 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { confirmIdentity } from '#contract/endpoints/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())
 
 const message = 'Código inválido ou expirado.'

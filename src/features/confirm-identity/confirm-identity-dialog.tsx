@@ -7,7 +7,7 @@ import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { IdentityProof } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { passkeysQuery } from '#src/api/account-queries.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { answerRequest } from '#src/api/passkeys/answer-request.ts'
@@ -15,9 +15,9 @@ import { describePasskeyFailure } from '#src/api/passkeys/describe-passkey-failu
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { PasswordField } from '#src/components/ui/password-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { PasswordField } from '#src/components/ui/fields/password-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 
 export interface ConfirmIdentityDialogProps {
   /** The one action that the proof allows; without it the proof counts for the whole session. */

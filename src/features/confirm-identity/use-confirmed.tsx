@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ConfirmedAct } from '#contract/people/auth.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { lazyPart } from '#src/page/late-part.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 
-const ConfirmIdentityDialog = lazyPart(async () => ({
+const ConfirmIdentityDialog = lazyWithNotice(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 }))
 

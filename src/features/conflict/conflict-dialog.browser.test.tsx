@@ -5,7 +5,7 @@ import type { EditDraft } from '#local/database/rows.ts'
 import { makeEdit } from '#local/edits/begin-edit.ts'
 import { makeChangeEntry, storeChangeEntry } from '#local/edits/change-entries.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { ana, projectId } from '#tests/fakes/device/local-device.ts'
@@ -13,7 +13,7 @@ import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
 // Sending is tested elsewhere; here the entry must keep the state `conflict`.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const basis = makePost({ caption: 'Pão às 8h', description: 'Antes', media: [] })
 const theirs: Post = { ...basis, version: 2, caption: 'Pão às 7h', description: 'Depois' }

@@ -4,18 +4,18 @@ import type { Post } from '#contract/posts/post.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { contentOfPost } from '#local/edits/edit-content.ts'
-import { noteTheirs } from '#local/edits/note-theirs.ts'
 import { keepTheirs, resolveConflict } from '#local/edits/resolve-conflict.ts'
+import { storeServerVersion } from '#local/edits/store-server-version.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
-import { call, isUnreachable } from '#src/api/call.ts'
+import { call, isUnreachable } from '#src/api/calls/call.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { conflictTitle } from './conflict-title.ts'
 import { EditConflict } from './edit-conflict.tsx'
@@ -99,7 +99,7 @@ function useTheirVersion({ edit, projectId }: ListedChange): TheirVersion {
     setProblem(undefined)
     try {
       const theirs = await call(getPost, { projectId, params: { id: edit.postId } })
-      await noteTheirs(localDb, edit.id, theirs)
+      await storeServerVersion(localDb, edit.id, theirs)
     } catch (error) {
       setProblem(
         isUnreachable(error) || !(error instanceof Error)
@@ -133,7 +133,7 @@ function DeletionConflict({ entry, theirs, onClose }: DeletionConflictProps) {
       await act()
       onClose()
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
       setIsBusy(false)
     }
   }

@@ -9,15 +9,15 @@ import { EditNotReadyError } from '#local/edits/edits.ts'
 import { resolveConflict } from '#local/edits/resolve-conflict.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import {
   type Choice,
@@ -171,7 +171,7 @@ function useConflictSave(entry: ListedChange, onClose: () => void): ConflictSave
     } catch (error) {
       if (error instanceof EditNotReadyError)
         setRefusals([...new Set(error.violations.map(({ message }) => message))])
-      else showErrorToast(tellFailure(error))
+      else showErrorToast(describeStorageError(error))
     } finally {
       setIsSaving(false)
     }

@@ -13,7 +13,7 @@ import {
 } from './compare-versions.ts'
 import { describeMedia } from './content-media.ts'
 import { compareTexts, type TextPart } from './text-difference.ts'
-import { TextParts } from './text-parts.tsx'
+import { TextParts } from './text-with-differences.tsx'
 import { VersionChoice } from './version-choice.tsx'
 import { VersionMedia, VersionThumbnail } from './version-media.tsx'
 import { VersionTimes } from './version-times.tsx'

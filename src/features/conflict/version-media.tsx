@@ -1,7 +1,7 @@
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import type { ContentMedia } from '#src/features/post-preview/content-preview.tsx'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 export interface VersionMediaProps {
   media: readonly ContentMedia[]

@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts/post.ts'
 import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
-import { Own } from './own.tsx'
+import { DifferenceMark } from './difference-mark.tsx'
 
 export interface VersionTimesProps {
   schedules: readonly EditDraftSchedule[]
@@ -37,7 +37,9 @@ export function VersionTimes({ schedules, posts, timeZone, others, names }: Vers
           const where = schedule.socialMediaAccountIds.map((id) => known.get(id) ?? 'outra conta')
           return (
             <li key={schedule.id} className="break-words">
-              <span className="figures font-semibold">{isOwn ? <Own>{when}</Own> : when}</span>{' '}
+              <span className="figures font-semibold">
+                {isOwn ? <DifferenceMark>{when}</DifferenceMark> : when}
+              </span>{' '}
               <span className="text-muted">{where.join(', ')}</span>
             </li>
           )

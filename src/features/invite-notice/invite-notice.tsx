@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getInvite } from '#contract/endpoints/project-people.ts'
 import type { InviteSummary } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 
 export interface InviteNoticeProps {

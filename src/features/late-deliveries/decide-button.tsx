@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import type { Post } from '#contract/posts/post.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import { loadLateDialog } from './load-late-dialog.ts'
 import { useOpening } from './use-opening.ts'
 
-const LateDialog = lazyPart(async () => ({ default: (await loadLateDialog()).LateDialog }))
+const LateDialog = lazyWithNotice(async () => ({ default: (await loadLateDialog()).LateDialog }))
 
 export interface DecideButtonProps {
   post: Post
@@ -24,8 +23,8 @@ export function DecideButton({ post, className }: DecideButtonProps) {
       <Button
         size="small"
         className={className}
-        onPointerEnter={() => loadAhead(loadLateDialog)}
-        onFocus={() => loadAhead(loadLateDialog)}
+        onPointerEnter={() => prefetchCode(loadLateDialog)}
+        onFocus={() => prefetchCode(loadLateDialog)}
         onClick={open}
       >
         Decidir

@@ -6,13 +6,13 @@ import { decideLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makeLateDelivery } from '#tests/fakes/data/make-late-delivery.ts'
 import { SignedInFrame, type SignedInFrameProps } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { LateDialog, type LateDialogProps } from './late-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const outage = makeLateDelivery().cause
 let gone: string[]

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { LateDeliveries } from '#contract/posts/late-deliveries.ts'
 import { lateDeliveriesKey } from '#src/api/queries.ts'
-import { afterFirstData } from '#src/page/first-screen.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { useSession } from '#src/session/session-context.ts'
 
-const LateNotice = lazyExtra(async () => {
-  await afterFirstData()
+const LateNotice = lazyWhenOnline(async () => {
+  await whenFirstDataShown()
   return { default: (await import('./late-notice.tsx')).LateNotice }
 })
 

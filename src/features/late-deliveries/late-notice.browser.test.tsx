@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser'
 import { decideLateDeliveries, listLateDeliveries } from '#contract/endpoints/dashboard.ts'
 import type { LateDelivery } from '#contract/posts/late-deliveries.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { makeLateDelivery } from '#tests/fakes/data/make-late-delivery.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { DecideButton } from './decide-button.tsx'
 import { LateNotice } from './late-notice.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 let waiting: LateDelivery[]
 let isReachable: boolean

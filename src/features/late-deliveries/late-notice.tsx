@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ClockAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { lateDeliveriesQuery } from '#src/api/late-deliveries-query.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { countLate, describeCauses } from './describe-late.ts'
 import { loadLateDialog } from './load-late-dialog.ts'
 import { useOpening } from './use-opening.ts'
 
-const LateDialog = lazyPart(async () => ({ default: (await loadLateDialog()).LateDialog }))
+const LateDialog = lazyWithNotice(async () => ({ default: (await loadLateDialog()).LateDialog }))
 
 /** Says how many publications have missed their time, and why, and opens the dialog that decides. */
 export function LateNotice({ className }: { className: string }) {
@@ -30,8 +29,8 @@ export function LateNotice({ className }: { className: string }) {
             <Button
               size="small"
               className="max-sm:w-full"
-              onPointerEnter={() => loadAhead(loadLateDialog)}
-              onFocus={() => loadAhead(loadLateDialog)}
+              onPointerEnter={() => prefetchCode(loadLateDialog)}
+              onFocus={() => prefetchCode(loadLateDialog)}
               onClick={open}
             >
               Resolver

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import type { ButtonVariant } from '#src/components/ui/button-class.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 
 /** The props of every step that follows the list. */
 export interface StepProps {

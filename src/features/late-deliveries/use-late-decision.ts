@@ -4,7 +4,7 @@ import type { DecidedDeliveries, LateDecision } from '#contract/posts/late-deliv
 import { ApiError } from '#local/calls/api-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { decideLate } from '#src/api/decide-late.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { describeDone } from './describe-late.ts'
 
 const none: ReadonlyMap<number, string> = new Map()

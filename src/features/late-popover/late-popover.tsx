@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
+import { lazyWhenIdle } from '#src/browser/lazy-when-online.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
-import type { PopoverProps } from '#src/components/ui/popover.tsx'
-import { lazyLater } from '#src/page/lazy-extra.ts'
+import type { PopoverProps } from '#src/components/ui/overlays/popover.tsx'
 
 let want = () => {}
 const wanted = new Promise<void>((resolve) => {
   want = resolve
 })
-const LoadedPopover = lazyLater(
-  async () => ({ default: (await import('#src/components/ui/popover.tsx')).Popover }),
+const LoadedPopover = lazyWhenIdle(
+  async () => ({ default: (await import('#src/components/ui/overlays/popover.tsx')).Popover }),
   wanted,
 )
 

@@ -2,8 +2,8 @@ import { ImageOff } from 'lucide-react'
 import { uprightUrl } from '#contract/media/media.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
-import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useMediaUrl } from '#src/offline/media/use-media-url.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 export interface DraftMediaViewProps {
   hash: string

@@ -17,7 +17,7 @@ import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
+import type { DraftMedia } from '#src/offline/media/use-draft-media.ts'
 import { DraftMediaView } from './draft-media-view.tsx'
 
 export interface MediaPanelProps {

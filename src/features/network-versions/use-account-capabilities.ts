@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { AccountCapabilities, Platform } from '#contract/accounts/account.ts'
 import { getAccountCapabilities } from '#contract/endpoints/accounts.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 
 /** How long an answer stays fresh, in ms: the server asks the network no more often either. */

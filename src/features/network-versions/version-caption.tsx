@@ -7,8 +7,8 @@ import type { VersionedNetwork } from '#contract/networks/network-versions.ts'
 import { networkRules } from '#contract/networks/rules.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 export interface VersionCaptionProps {
   network: VersionedNetwork

@@ -3,14 +3,14 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { memo, Suspense, useEffect, useId, useRef } from 'react'
 import { networks as listed } from '#contract/networks/networks.ts'
 import type { RuledNetworkId } from '#contract/networks/rules.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { isBlocking, type PlatformFindings } from '#src/components/check-destinations.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { isVersioned } from './read-version.ts'
 import type { VersionTabsProps } from './version-tabs.tsx'
 
-const VersionTabs = lazyExtra(async () => ({
+const VersionTabs = lazyWhenOnline(async () => ({
   default: (await import('./version-tabs.tsx')).VersionTabs,
 }))
 

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { passwordRules, ratePassword } from '#contract/people/password.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { PasswordField } from '#src/components/ui/password-field.tsx'
+import { PasswordField } from '#src/components/ui/fields/password-field.tsx'
 
 export interface NewPasswordFieldsProps {
   errors: { password?: string | undefined; confirmPassword?: string | undefined }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Project } from '#contract/projects/project.ts'
 import { ownershipOfferQuery } from '#src/api/people-queries.ts'
-import { noticePlaceId } from '#src/page/notice-place.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { noticePlaceId } from '#src/browser/notice-place.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface OfferNoticeProps {

@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
 import type { StorageTarget } from '#local/database/rows.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
-import { lazyPart } from '#src/page/late-part.ts'
 import { shownKindOf } from './entry-kinds.ts'
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyWithNotice(async () => ({
+  default: (await import('#src/components/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
-const ConflictDialog = lazyPart(async () => ({
+const ConflictDialog = lazyWithNotice(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
-const OtherFolderDialog = lazyPart(async () => ({
+const OtherFolderDialog = lazyWithNotice(async () => ({
   default: (await loadOtherFolderDialog()).OtherFolderDialog,
 }))
 

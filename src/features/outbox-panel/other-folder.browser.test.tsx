@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { projectId, signIn } from '#tests/fakes/device/local-device.ts'
 import { makeStorageUpload } from '#tests/fakes/device/storage-files.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
@@ -19,8 +19,8 @@ import { makeFolder, uuid } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { OutboxIndicator } from './outbox-indicator.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/sending/drain/wake.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/offline/drain/wake.ts', { spy: true })
 
 const tables = () => [localDb.outbox, localDb.storageUploads, localDb.mediaBlobs, localDb.session]
 

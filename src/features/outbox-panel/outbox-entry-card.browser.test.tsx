@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { damagedWords, describeEntryState } from '#src/sending/pending/entry-state.ts'
+import { damagedWords, describeEntryState } from '#src/offline/outbox/entry-state.ts'
 import { OutboxEntryCard, type OutboxEntryCardProps } from './outbox-entry-card.tsx'
 
 const queued = describeEntryState({ state: 'queued', problem: null, isOnline: true })

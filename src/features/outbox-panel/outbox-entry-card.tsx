@@ -8,7 +8,7 @@ import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { ProgressRing } from '#src/components/ui/progress-ring.tsx'
-import { type EntryStateWords, entrySentence } from '#src/sending/pending/entry-state.ts'
+import { type EntryStateWords, entrySentence } from '#src/offline/outbox/entry-state.ts'
 
 export interface EntryAction {
   id: string

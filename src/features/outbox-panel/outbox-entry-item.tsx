@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { mediaOf } from '#local/entries/entry-content.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import type { SendProgress } from '#local/entries/progress.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useDeviceQuery } from '#src/page/use-device-query.ts'
-import { useSilence } from '#src/page/use-silence.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
-import { damagedWords, describeEntryState } from '#src/sending/pending/entry-state.ts'
-import { usePause } from '#src/sending/pending/use-pause.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { useDeviceQuery } from '#src/browser/use-device-query.ts'
+import { useIsStalled } from '#src/browser/use-is-stalled.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
+import { damagedWords, describeEntryState } from '#src/offline/outbox/entry-state.ts'
+import { usePause } from '#src/offline/outbox/use-pause.ts'
 import { EntryDialogs, type EntryQuestion } from './entry-dialogs.tsx'
 import { shownKindOf } from './entry-kinds.ts'
 import { OutboxEntryCard } from './outbox-entry-card.tsx'
@@ -35,7 +35,7 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
     onLeave,
   })
   const isUnderWay = entry.state === 'sending' || entry.state === 'uploading'
-  const isSilent = useSilence(isUnderWay ? progress?.movedAt : undefined)
+  const isSilent = useIsStalled(isUnderWay ? progress?.movedAt : undefined)
   const known = progress && progress.totalBytes > 0 ? progress : undefined
   const share = known && Math.min(1, known.sentBytes / known.totalBytes)
 

@@ -1,9 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, it } from 'vitest'
-import { localDb } from '#src/page/local-database.ts'
-import { outboxStore } from '#src/sending/pending/outbox-store.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { outboxStore, useOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { ana, makeDraft, makeTemplateEntry, signIn } from '#tests/fakes/device/local-device.ts'
 import { describeOutbox } from './outbox-indicator.tsx'
 

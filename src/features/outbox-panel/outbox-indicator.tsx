@@ -9,16 +9,15 @@ import {
 import { Suspense, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { listOf } from '#local/entries/list-of.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { ProgressRing } from '#src/components/ui/progress-ring.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import type { Outbox } from '#src/sending/pending/outbox.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
 
 const loadPanel = () => import('./outbox-panel.tsx')
-const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
+const OutboxPanel = lazyWithNotice(async () => ({ default: (await loadPanel()).OutboxPanel }))
 
 /**
  * The button of the queue: plain when all is sent, with a count while entries wait, a ring while they are sent,
@@ -38,8 +37,8 @@ export function OutboxIndicator() {
         label={name}
         aria-haspopup="dialog"
         className={cn('relative', outbox.summary === 'needs-person' && 'text-danger')}
-        onPointerEnter={() => loadAhead(loadPanel)}
-        onFocus={() => loadAhead(loadPanel)}
+        onPointerEnter={() => prefetchCode(loadPanel)}
+        onFocus={() => prefetchCode(loadPanel)}
         onClick={() => {
           setWasOpened(true)
           setIsOpen(true)

@@ -1,9 +1,9 @@
 import { CloudCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import type { Outbox } from '#src/sending/pending/outbox.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
 import { OutboxEntryItem } from './outbox-entry-item.tsx'
 import { PauseLine } from './pause-line.tsx'
 

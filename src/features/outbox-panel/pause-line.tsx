@@ -1,11 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import { pauseOutbox } from '#local/entries/pause.ts'
 import { resumeOutbox } from '#local/entries/resume.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 /** Pauses the queue, for expensive or slow connections, and continues it. */
@@ -18,7 +18,7 @@ export function PauseLine({ isPaused }: { isPaused: boolean }) {
       await resumeOutbox(localDb, user.id)
       await wakeOutbox()
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
   }
 

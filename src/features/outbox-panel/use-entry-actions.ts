@@ -5,11 +5,11 @@ import { restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import { confirmNow, discardEntry, retryNow } from '#local/outbox/kinds/entry-actions.ts'
 import { mayMove, moveStorageUpload } from '#local/storage/move-storage-upload.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { endUploads } from '#src/sending/drain/end-uploads.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { endUploads } from '#src/offline/drain/end-uploads.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { EntryDialogsProps, EntryQuestion } from './entry-dialogs.tsx'
@@ -46,7 +46,7 @@ export function useEntryActions(
       await act()
     } catch (error) {
       // Usually the entry is just being sent; the error's message is already written for the person.
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
   }
 

@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser'
 import type { ProjectPlan } from '#contract/billing/subscription.ts'
 import { getProjectPlan } from '#contract/endpoints/billing.ts'
 import { listMembers } from '#contract/endpoints/project-people.ts'
-import { call } from '#src/api/call.ts'
-import { noticePlaceId } from '#src/page/notice-place.ts'
+import { call } from '#src/api/calls/call.ts'
+import { noticePlaceId } from '#src/browser/notice-place.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { PlanEndedNote } from './plan-ended-note.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const day = 24 * 60 * 60_000
 let plan: ProjectPlan

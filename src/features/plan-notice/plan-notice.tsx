@@ -2,12 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isUnpaid } from '#local/database/entry-core.ts'
+import { onBackOnline, useConnectivity } from '#src/browser/connectivity.ts'
+import { noticePlaceId } from '#src/browser/notice-place.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { onBackOnline } from '#src/page/connectivity.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { noticePlaceId } from '#src/page/notice-place.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { dismissedNotice } from './dismissed-notice.ts'
 import { PlanStep } from './plan-step.tsx'
@@ -67,9 +66,9 @@ function useRefusedEntries(userId: string, hasEnded: boolean | undefined): void 
   const isRead = outbox.summary !== 'unknown'
   const resume = useEffectEvent(() => {
     if (!outbox.entries.some(isUnpaid)) return
-    import('#src/sending/drain/resume-unpaid.ts')
+    import('#src/offline/drain/resume-unpaid.ts')
       .then(({ resumeUnpaid }) => resumeUnpaid(userId))
-      .catch(noteTrouble)
+      .catch(reportStorageError)
   })
 
   useEffect(() => {

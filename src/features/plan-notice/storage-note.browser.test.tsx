@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { StorageUsage } from '#contract/billing/plan.ts'
 import { listMembers } from '#contract/endpoints/project-people.ts'
 import { getStorageUsage } from '#contract/endpoints/storage.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { StorageNote } from './storage-note.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const gibibyte = 1024 ** 3
 

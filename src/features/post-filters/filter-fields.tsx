@@ -1,6 +1,6 @@
 import { nameAccount } from '#contract/networks/networks.ts'
 import { type PostStatus, postStatusLabels } from '#contract/posts/post-filter.ts'
-import { SelectField, type SelectOption } from '#src/components/ui/select-field.tsx'
+import { SelectField, type SelectOption } from '#src/components/ui/fields/select-field.tsx'
 import type { FilterChoices } from './filter-search.ts'
 
 /** A network and its accounts, as far as a filter names them. */

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { getPostHistory } from '#contract/endpoints/posts.ts'
 import type { PostHistory } from '#contract/posts/post-history.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
 import { makeAct, makeStep } from '#tests/fakes/data/make-post-event.ts'
 import { timeZone } from '#tests/fakes/device/local-device.ts'
@@ -12,7 +12,7 @@ import { answerCalls, inTurn } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { postHistoryQuery } from '#src/api/post-history-query.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { postHistoryQuery } from '#src/api/post-query.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 /** The history of a post, fetched again whenever `isWanted` becomes true; not without a connection. */

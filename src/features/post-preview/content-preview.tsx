@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type MediaKind, uprightUrl } from '#contract/media/media.ts'
 import { PostPreview } from '#src/components/post-preview.tsx'
-import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
-import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useDraftMedia } from '#src/offline/media/use-draft-media.ts'
+import { useMediaUrl } from '#src/offline/media/use-media-url.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 /** A file of a post, on the server or only on this device. */
 export interface ContentMedia {

@@ -3,8 +3,8 @@ import { type PostMedia, uprightUrl } from '#contract/media/media.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { NetworkPreview } from '#src/networks/network-preview.tsx'
 import type { PreviewMedia } from '#src/networks/preview-props.ts'
-import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useMediaUrl } from '#src/offline/media/use-media-url.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 import type { PreviewedPostNetwork } from './previewed-post-networks.ts'
 
 export interface PostOnNetworkProps extends PreviewedPostNetwork {

@@ -4,12 +4,12 @@ import type { Post } from '#contract/posts/post.ts'
 import type { PublicationResult, ResultFigure } from '#contract/posts/post-results.ts'
 import { abbreviateCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { describeAge } from '#src/components/time/describe-age.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { zonedTextWithZone } from '#src/components/time/zoned-text.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { resultIcons, resultTitles, speakFigure } from './result-words.ts'
 
 export interface PublicationResultsProps {

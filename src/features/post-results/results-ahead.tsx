@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import { postResultsQuery } from '#src/api/post-results-query.ts'
-import { afterFirstData } from '#src/page/first-screen.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { isPublished } from './is-published.ts'
 
@@ -18,7 +18,7 @@ export function ResultsAhead({ posts }: ResultsAheadProps) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     let isOver = false
-    void afterFirstData().then(() => {
+    void whenFirstDataShown().then(() => {
       if (!isOver) setIsDue(true)
     })
     return () => {

@@ -7,14 +7,14 @@ import { createProject, getProjectLimits } from '#contract/endpoints/projects-wr
 import { Uuid } from '#contract/scalars.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const limits = { currentProjects: 1, maxProjects: 5, maxAccountsPerProject: 20 }
 let answers: Map<unknown, unknown>

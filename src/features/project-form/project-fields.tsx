@@ -3,10 +3,10 @@ import { brazilStates } from '#contract/brazil-states.ts'
 import { defaultLateLimitMinutes, lateLimitChoices } from '#contract/posts/late-deliveries.ts'
 import type { Project } from '#contract/projects/project.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
-import { type ComboboxChoice, ComboboxField } from '#src/components/ui/combobox-field.tsx'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { type ComboboxChoice, ComboboxField } from '#src/components/ui/fields/combobox-field.tsx'
+import { SelectField } from '#src/components/ui/fields/select-field.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 
 export interface ProjectFieldsProps {
   /** Undefined in the form for a new project. */

@@ -1,8 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ComboboxField, type ComboboxFieldProps } from '#src/components/ui/combobox-field.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
+import {
+  ComboboxField,
+  type ComboboxFieldProps,
+} from '#src/components/ui/fields/combobox-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 import { listTimeZones } from './project-fields.tsx'
 

@@ -1,5 +1,5 @@
 import type { Unsent } from '#local/person/count-unsent.ts'
-import { openDevice } from '#src/page/open-device.ts'
+import { openDevice } from '#src/browser/open-device.ts'
 
 /** How long signing out waits for the count of unsent work, in ms. */
 const patienceMs = 3_000

@@ -1,5 +1,5 @@
 import type { Unsent } from '#local/person/count-unsent.ts'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
 import { sharedDevice } from '#src/session/device-marks.ts'
 import { describeUnsent } from './describe-unsent.ts'
 import { ErasingStatus } from './erasing-status.tsx'

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { countUnsent } from '#local/person/count-unsent.ts'
 import { sharedDevice } from '#src/session/device-marks.ts'
-import { signOut } from '#src/session/sign-out.ts'
+import { signOut } from '#src/session/sign-out/sign-out.ts'
 import { SignOut } from './sign-out.tsx'
 
 vi.mock('#local/person/count-unsent.ts', { spy: true })
-vi.mock('#src/session/sign-out.ts', { spy: true })
+vi.mock('#src/session/sign-out/sign-out.ts', { spy: true })
 
 const nothing = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 const calls = { onLeft: vi.fn(), onClose: vi.fn() }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Unsent } from '#local/person/count-unsent.ts'
 import { sharedDevice } from '#src/session/device-marks.ts'
-import { signOut } from '#src/session/sign-out.ts'
+import { signOut } from '#src/session/sign-out/sign-out.ts'
 import { findUnsent } from './find-unsent.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 

@@ -2,15 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { SmartInput } from '#src/api/stream-smart.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import type { SmartInput } from '#src/api/calls/stream-smart.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { SmartButtons } from './smart-buttons.tsx'
 import { useSmart } from './use-smart.ts'
 
 const model = vi.hoisted(() => ({
   answer: async (_input: SmartInput): Promise<string> => '',
 }))
-vi.mock('#src/api/stream-smart.ts', () => ({
+vi.mock('#src/api/calls/stream-smart.ts', () => ({
   streamSmart: (_call: string, input: SmartInput) => model.answer(input),
 }))
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { minSmartLength } from '#contract/posts/smart.ts'
 import { smartQuery } from '#src/api/smart-query.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 
 /** Why the AI model cannot be asked now, in words for the tooltip; '' when it can. */
 export function useSmartRefusal(projectId: string, caption: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SmartCall } from '#src/api/stream-smart.ts'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import type { SmartCall } from '#src/api/calls/stream-smart.ts'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 export interface SmartField {
   /** What the model has written so far, to show in the field; undefined while it is not writing. */
@@ -43,7 +43,7 @@ export function useSmart({ call, projectId, caption, text, onWrite }: SmartOptio
     asked.current = asking
     setWriting('')
     try {
-      const { streamSmart } = await import('#src/api/stream-smart.ts')
+      const { streamSmart } = await import('#src/api/calls/stream-smart.ts')
       const { signal } = asking
       const onText = (soFar: string) => !signal.aborted && setWriting(soFar)
       const after = (await streamSmart(call, { caption, projectId, signal, onText })).trim()

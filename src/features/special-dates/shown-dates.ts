@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import type { SpecialDateKind } from '#contract/special-dates/special-date.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 
 /** The groups of Brazilian dates in the calendar: holidays and optional days, and commercial dates. */
 export type DateGroup = 'holidays' | 'commercial'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { brazilStates } from '#contract/brazil-states.ts'
-import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
-import { Switch } from '#src/components/ui/switch.tsx'
+import { Switch } from '#src/components/ui/fields/switch.tsx'
+import { popoverRowClass } from '#src/components/ui/overlays/popover-row-class.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { showDates, useHiddenDates } from './shown-dates.ts'
 

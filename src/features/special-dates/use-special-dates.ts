@@ -1,7 +1,7 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import type { SpecialDate } from '#contract/special-dates/special-date.ts'
-import { loadWhenOnline } from '#src/page/lazy-extra.ts'
+import { loadWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { groupOf, useAreDatesShown, useHiddenDates } from './shown-dates.ts'
 

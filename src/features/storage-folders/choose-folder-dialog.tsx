@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { FolderStep } from '#contract/storage/storage.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { type BrowsedPlace, FolderBrowser } from './folder-browser.tsx'
 
 export interface ChooseFolderDialogProps {

@@ -1,6 +1,6 @@
 import { choosePlural, formatBytesOf } from '#contract/texts/format-numbers.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
-import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
+import type { StoredFilesProgress } from '#src/offline/storage/take-stored-files.ts'
 
 export function DownloadProgress({ progress }: { progress: StoredFilesProgress }) {
   const { doneFiles, totalFiles, receivedBytes, totalBytes } = progress

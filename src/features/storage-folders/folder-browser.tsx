@@ -8,12 +8,12 @@ import {
   storageFolderQuery,
   storageFoldersQuery,
 } from '#src/api/storage-queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { focusWhenLost } from '#src/components/ui/overlays/focus-when-lost.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { LockedFolder } from './locked-folder.tsx'
 import { sortFolders } from './sort-folders.ts'

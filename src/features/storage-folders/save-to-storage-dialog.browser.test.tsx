@@ -3,20 +3,20 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { storageFoldersQuery } from '#src/api/storage-queries.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { createQueryCache } from '#src/device-copy/query-cache.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
+import { createQueryCache } from '#src/offline-cache/query-cache.ts'
 import { ana, makeDraft, projectId } from '#tests/fakes/device/local-device.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { makeFolder } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { SaveToStorageDialog } from './save-to-storage-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/sending/drain/wake.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/offline/drain/wake.ts', { spy: true })
 
 const onClose = vi.fn()
 

@@ -3,11 +3,11 @@ import type { FolderStep } from '#contract/storage/storage.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { storeMedia } from '#local/storage/store-media.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { isOnline } from '#src/page/connectivity.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { ChooseFolderDialog } from './choose-folder-dialog.tsx'
 
@@ -34,7 +34,7 @@ export function SaveToStorageDialog(props: SaveToStorageDialogProps) {
       tell(ids.length, name)
       return true
     } catch (error) {
-      showErrorToast(tellFailure(error), 'Nada foi salvo no armazenamento')
+      showErrorToast(describeStorageError(error), 'Nada foi salvo no armazenamento')
       return false
     }
   }

@@ -1,14 +1,14 @@
 import { FolderDown, FolderUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { MediaKind, PostMedia } from '#contract/media/media.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import type { IntakeOwner } from '#src/sending/media/use-media-intake.ts'
+import type { IntakeOwner } from '#src/offline/media/use-media-intake.ts'
 
-const StoredMediaDialog = lazyPart(async () => ({
+const StoredMediaDialog = lazyWithNotice(async () => ({
   default: (await import('./stored-media-dialog.tsx')).StoredMediaDialog,
 }))
-const SaveToStorageDialog = lazyPart(async () => ({
+const SaveToStorageDialog = lazyWithNotice(async () => ({
   default: (await import('./save-to-storage-dialog.tsx')).SaveToStorageDialog,
 }))
 

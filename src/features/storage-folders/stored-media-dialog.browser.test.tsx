@@ -5,8 +5,8 @@ import { getStorageFile } from '#contract/endpoints/storage.ts'
 import type { MediaKind } from '#contract/media/media.ts'
 import { createDraft, readDraft } from '#local/drafts/drafts.ts'
 import { hashBlob } from '#local/media/hash-blob.ts'
-import { call } from '#src/api/call.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePostMedia } from '#tests/fakes/data/make-post.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
@@ -19,7 +19,7 @@ import {
 } from '#tests/fakes/pages/storage-server.ts'
 import { StoredMediaDialog } from './stored-media-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 /** The answer for each address; any other address gets a 404. */
 let served: Map<string, Blob | Promise<Blob>>

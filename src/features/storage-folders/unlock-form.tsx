@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { unlockStorageFolder } from '#contract/endpoints/storage.ts'
 import { requeueLocked } from '#local/storage/requeue-locked.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { refreshStorage } from '#src/api/refresh-storage.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
-import { PasswordField } from '#src/components/ui/password-field.tsx'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { PasswordField } from '#src/components/ui/fields/password-field.tsx'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 const Password = v.object({
@@ -44,7 +44,7 @@ async function sendLocked(owner: { userId: string; projectId: string }): Promise
   try {
     if ((await requeueLocked(localDb, owner)) > 0) await wakeOutbox()
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
   }
 }
 

@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { migrateSettings } from './migrate-settings.ts'
 import type {
   DepartureRow,
   DiscardedDraftRow,
@@ -11,7 +10,8 @@ import type {
   ProgressRow,
   RemovedMediaRow,
   ServerPlanningRow,
-} from './note-rows.ts'
+} from './bookkeeping-rows.ts'
+import { migrateSettings } from './migrate-settings.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type {
   Draft,

@@ -3,11 +3,11 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { changeTables, withdrawUnsent } from './change-entries.ts'
+import { readOwnChange } from './delivered-change.ts'
 import { contentOfPost } from './edit-content.ts'
 import { EditNotEditableError, listEditsOfPost } from './edits.ts'
 import { listChanges } from './list-changes.ts'
 import { overlayEdit } from './overlay-edits.ts'
-import { readOwnChange } from './own-change.ts'
 
 /**
  * The edit for the form of a post: the one that was left open; else the last one in the outbox,

@@ -5,7 +5,7 @@ import {
   listOwnEdits,
   listOwnEntries,
   listOwnStorageIncomingIds,
-} from './list-own.ts'
+} from './list-personal-data.ts'
 
 /** What a person has on this device alone, apart from drafts, which nobody asked to send. */
 export interface Unsent {

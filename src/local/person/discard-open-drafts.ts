@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import { type DiscardedDraft, discardDraft } from '#local/drafts/discarded-drafts.ts'
-import { isOpen, listOwnDrafts } from './list-own.ts'
+import { isOpen, listOwnDrafts } from './list-personal-data.ts'
 
 /**
  * Discards all drafts of a person, in every project, that are not in the outbox. `restoreDraft`

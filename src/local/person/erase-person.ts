@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import { forgetOldImports } from '#local/imports/imported-keys.ts'
 import { listOpenOwners } from '#local/media-owners/open-owners.ts'
 import { listFiles, releaseMedia } from '#local/media-owners/release-media.ts'
-import { listOwnStorageIncomingIds } from './list-own.ts'
+import { listOwnStorageIncomingIds } from './list-personal-data.ts'
 
 /**
  * Deletes everything that a person has on this device: drafts, what waits to be sent, files. For

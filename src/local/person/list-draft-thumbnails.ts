@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import { filesOf } from '#local/media/files-of.ts'
-import { listOwnDrafts, listOwnEdits } from './list-own.ts'
+import { listOwnDrafts, listOwnEdits } from './list-personal-data.ts'
 
 /** Addresses of the thumbnails on the server that a person's drafts and edits show. */
 export async function listDraftThumbnails(

@@ -11,7 +11,7 @@ import {
   listOwnPlannings,
   listOwnStorageIncomingIds,
   listOwnStorageUploads,
-} from './list-own.ts'
+} from './list-personal-data.ts'
 
 export interface Amount {
   count: number

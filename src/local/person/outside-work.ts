@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#local/database/db.ts'
 import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { type CopiedContent, copyDraft } from '#local/drafts/copy-draft.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
-import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits } from './list-own.ts'
+import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits } from './list-personal-data.ts'
 
 /** What somebody wrote in a project that they do not belong to any more, and did not send. */
 export type OutsideWork = { kind: 'draft'; row: Draft } | { kind: 'edit'; row: EditDraft }

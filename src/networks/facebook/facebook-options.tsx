@@ -1,9 +1,9 @@
 import { Link as LinkIcon } from 'lucide-react'
 import { facebookRules } from '#contract/networks/facebook/rules.ts'
 import type { FacebookVersion } from '#contract/networks/facebook/version.ts'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { SelectField } from '#src/components/ui/fields/select-field.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import type { OptionsProps } from '../options-props.ts'
 
 const maxFirstComment = facebookRules.abilities.firstComment?.max ?? 0

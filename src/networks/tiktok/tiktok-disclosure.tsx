@@ -1,5 +1,5 @@
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
-import { Switch } from '#src/components/ui/switch.tsx'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
+import { Switch } from '#src/components/ui/fields/switch.tsx'
 import type { OptionsProps } from '../options-props.ts'
 
 /** What a post advertises, who made it, and what the person agrees to (docs/networks.md 5.8). */

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { listActivities } from '#contract/endpoints/projects-write.ts'
 import type { ProjectRole } from '#contract/projects/project.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())
 
 async function show(role: ProjectRole) {

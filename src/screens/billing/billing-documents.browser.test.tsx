@@ -4,14 +4,14 @@ import { userEvent } from 'vitest/browser'
 import type { BillingDocuments as Documents, Invoice } from '#contract/billing/billing-documents.ts'
 import { getBillingDocuments, setTaxId } from '#contract/endpoints/billing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { BillingDocuments } from './billing-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => {
   vi.restoreAllMocks()
   dismissToasts()

@@ -9,9 +9,9 @@ import {
 } from '#contract/endpoints/billing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { keepCoupon } from '#src/page/kept-coupon.ts'
+import { call } from '#src/api/calls/call.ts'
+import { keepCoupon } from '#src/browser/kept-coupon.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makePlan, makeSubscription, makeUsage } from '#tests/fakes/data/make-subscription.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
@@ -19,7 +19,7 @@ import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { BillingScreen } from './billing-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 let answers: Map<unknown, unknown>
 

@@ -7,14 +7,14 @@ import { askRefund, getSubscription } from '#contract/endpoints/billing.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { subscriptionQuery } from '#src/api/billing-queries.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makeSubscription } from '#tests/fakes/data/make-subscription.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { RefundCard } from './refund-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const hour = 3_600_000
 const from = (ms: number) => new Date(Date.now() + ms).toISOString()

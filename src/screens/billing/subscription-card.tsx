@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { Subscription } from '#contract/billing/subscription.ts'
 import { serverNow } from '#local/calls/server-time.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { dayText } from '#src/components/time/day-text.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import {
   accountsText,

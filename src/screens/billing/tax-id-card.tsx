@@ -9,15 +9,15 @@ import {
 } from '#contract/billing/billing-documents.ts'
 import { setTaxId } from '#contract/endpoints/billing.ts'
 import { billingDocumentsQuery } from '#src/api/billing-queries.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { LateStatus } from '#src/components/ui/late-status.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 /** In ms: the server makes four requests to Stripe in sequence, each with a timeout of five seconds. */
 const silenceTimeoutMs = 25_000

@@ -7,7 +7,7 @@ import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { UsageCard } from './billing-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())
 
 async function show(changes: Partial<PlanUsage> = {}) {

@@ -10,11 +10,11 @@ import {
   storageUsageQuery,
   subscriptionQuery,
 } from '#src/api/billing-queries.ts'
-import { isUnreachable } from '#src/api/call.ts'
+import { isUnreachable } from '#src/api/calls/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 /** How often and how long the subscription is polled after a payment, in ms, until Stripe's event arrives. */
@@ -73,9 +73,9 @@ export function useSubscription(): SubscriptionReading {
       billingDocumentsQuery,
     ])
       void client.invalidateQueries({ queryKey })
-    import('#src/sending/drain/resume-unpaid.ts')
+    import('#src/offline/drain/resume-unpaid.ts')
       .then(({ resumeUnpaid }) => resumeUnpaid(user.id))
-      .catch(noteTrouble)
+      .catch(reportStorageError)
   }, [standing, client, project.id, user.id])
 
   return {

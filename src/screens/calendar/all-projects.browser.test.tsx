@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CalendarPost } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { calendarProjectsKey } from '#src/session/copy-keys.ts'
 import { readCalendarProjects } from '#src/session/project-choice.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
@@ -13,9 +13,9 @@ import { type FakeCalendarServer, showCalendar } from '#tests/fakes/pages/calend
 import { makeProject } from '#tests/fakes/pages/project-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const otherId = '0b000000-0000-4000-8000-0000000000aa'
 const [cafe, studio] = [

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
+import { segmentClass, segmentsClass } from '#src/components/ui/fields/segment-class.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import {
   type CalendarPlace,
@@ -23,7 +23,7 @@ import { ExportMenu } from './export/export-menu.tsx'
 import { CalendarFilter } from './filter/calendar-filter.tsx'
 import type { FilterPanelProps } from './filter/filter-panel.tsx'
 
-const SpecialDatesChoice = lazyPart(async () => ({
+const SpecialDatesChoice = lazyWithNotice(async () => ({
   default: (await import('#src/features/special-dates/special-dates-choice.tsx'))
     .SpecialDatesChoice,
 }))

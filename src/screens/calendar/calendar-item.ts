@@ -6,8 +6,11 @@ import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { expandOccurrences } from '#contract/time/occurrences.ts'
 import { instantOf } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
-import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
-import type { PostChange, ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { DeviceEntry } from '#src/offline/outbox/list-device-entries.ts'
+import type {
+  PostChange,
+  PostWithPendingChange,
+} from '#src/offline/outbox/post-with-pending-change.ts'
 import type { TimedItem } from './group-by-day.ts'
 
 /** The account of a time, as an item names it. */
@@ -38,7 +41,7 @@ export type CalendarItem = TimedItem & {
 
 /** What the calendar is made of: the server's posts, and the entries and drafts of this device. */
 export interface CalendarContent {
-  posts: readonly ShownPost[]
+  posts: readonly PostWithPendingChange[]
   entries: readonly DeviceEntry[]
   drafts: readonly Draft[]
   platforms: readonly Platform[]
@@ -102,9 +105,9 @@ function findAccounts({ platforms, posts }: CalendarContent): ReadonlyMap<string
 }
 
 /** Gives the same items while a shown post is unchanged, so that `memo` skips rendering them. */
-const itemsOf = new WeakMap<ShownPost, { projectId: string; items: CalendarItem[] }>()
+const itemsOf = new WeakMap<PostWithPendingChange, { projectId: string; items: CalendarItem[] }>()
 
-function itemsOfPost(shown: ShownPost, projectId: string): CalendarItem[] {
+function itemsOfPost(shown: PostWithPendingChange, projectId: string): CalendarItem[] {
   const known = itemsOf.get(shown)
   if (known?.projectId === projectId) return known.items
   const items = listTimes(shown, projectId)
@@ -113,7 +116,10 @@ function itemsOfPost(shown: ShownPost, projectId: string): CalendarItem[] {
 }
 
 /** Cancelled times become items only when the post has no others. */
-function listTimes({ post, server, change }: ShownPost, projectId: string): CalendarItem[] {
+function listTimes(
+  { post, server, change }: PostWithPendingChange,
+  projectId: string,
+): CalendarItem[] {
   const living = post.schedules.filter(({ state }) => state !== 'cancelled')
   const byMinute = new Map<number, PostSchedule[]>()
   for (const time of living.length > 0 ? living : post.schedules) {

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { shortcutSwitch } from '#src/page/shortcuts.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { shortcutSwitch } from '#src/browser/shortcuts.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const schedules = [makeSchedule({ scheduledAt: '2031-03-05T15:00:00.000Z' })]
 const server = () => ({

@@ -3,16 +3,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { prefetchNeighbours, weekQuery } from '#src/api/week-queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { lazyWhenIdle } from '#src/browser/lazy-when-online.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { OldPostsNotice } from '#src/components/old-posts-notice.tsx'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import { weekOfAllQuery } from '#src/device-copy/weeks-of-all.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyLater } from '#src/page/lazy-extra.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
+import { weekOfAllQuery } from '#src/offline-cache/weeks-of-all.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { CalendarHeader } from './calendar-header.tsx'
 import type { CalendarItem } from './calendar-item.ts'
@@ -44,20 +44,22 @@ import { WeekGrid } from './week/week-grid.tsx'
 
 const route = getRouteApi('/_app/calendar')
 
-const PreviewDialog = lazyPart(async () => ({
+const PreviewDialog = lazyWithNotice(async () => ({
   default: (await import('./preview-dialog.tsx')).PreviewDialog,
 }))
-const MonthView = lazyPart(async () => ({
+const MonthView = lazyWithNotice(async () => ({
   default: (await import('./month/month-view.tsx')).MonthView,
 }))
-const DayView = lazyPart(async () => ({ default: (await import('./day/day-view.tsx')).DayView }))
-const ListView = lazyPart(async () => ({
+const DayView = lazyWithNotice(async () => ({
+  default: (await import('./day/day-view.tsx')).DayView,
+}))
+const ListView = lazyWithNotice(async () => ({
   default: (await import('./list/list-view.tsx')).ListView,
 }))
 
 let wantDragging = () => {}
 /** Loaded after the first screen, or as soon as a pointer comes near the items. */
-const DragLayer = lazyLater(
+const DragLayer = lazyWhenIdle(
   async () => ({ default: (await import('./move/drag-layer.tsx')).DragLayer }),
   new Promise<void>((resolve) => {
     wantDragging = resolve

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { changePlanning } from '#tests/fakes/device/planning-entries.ts'
 import { type FakeCalendarServer, showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

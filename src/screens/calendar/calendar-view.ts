@@ -1,11 +1,11 @@
 import { endOfMonth, formatISO, parseISO, startOfMonth } from 'date-fns'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 import {
   addDays,
   formatPlainDate,
   isPlainDate,
   weekStartOf,
 } from '#src/components/time/plain-date.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
 import { listDays, rangeLabel } from './days.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const

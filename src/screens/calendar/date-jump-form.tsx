@@ -1,6 +1,6 @@
 import { firstDay, isPlainDate, lastDay } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 
 export interface DateJumpFormProps {
   date: string

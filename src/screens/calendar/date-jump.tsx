@@ -1,6 +1,6 @@
 import { CalendarSearch } from 'lucide-react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 
 export interface DateJumpProps {
   date: string
@@ -10,7 +10,7 @@ export interface DateJumpProps {
 /** Makes a panel of the header as wide as a phone's window: under its button it might not fit. */
 export const wideOnPhone = 'max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto'
 
-const DateJumpForm = lazyPart(async () => ({
+const DateJumpForm = lazyWithNotice(async () => ({
   default: (await import('./date-jump-form.tsx')).DateJumpForm,
 }))
 

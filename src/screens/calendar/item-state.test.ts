@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts/post.ts'
 import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { Draft } from '#local/database/rows.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
-import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
+import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { stateOf } from './item-state.ts'
 

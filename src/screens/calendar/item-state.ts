@@ -1,7 +1,7 @@
 import { labelPost } from '#contract/posts/post.ts'
 import { type DeliveryState, stateOfTime } from '#contract/posts/schedule.ts'
 import { describeChangeState } from '#src/components/change-badge.tsx'
-import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
+import type { DeviceEntry } from '#src/offline/outbox/list-device-entries.ts'
 import type { CalendarItem } from './calendar-item.ts'
 
 export interface ItemState {

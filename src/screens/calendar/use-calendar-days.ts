@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { CalendarPost, Post } from '#contract/posts/post.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
+import { useStoredBy } from '#src/browser/use-stored.ts'
 import { weekStartOf } from '#src/components/time/plain-date.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { useStoredBy } from '#src/page/use-stored.ts'
-import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
-import { withMoved } from '#src/sending/pending/with-moved.ts'
+import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
+import { withMoved } from '#src/offline/outbox/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type ItemTest, listEarliestItems, listTimedItems } from './calendar-item.ts'
 import { countFilters } from './calendar-search.ts'
@@ -58,7 +58,7 @@ export function useCalendarDays(options: CalendarDaysOptions) {
     const own = isAll ? known.filter((post) => shown.has(projectIdOf(post) ?? '')) : known
     return withMoved(own, changes)
   }, [known, isAll, shown, changes])
-  const shownPosts = useShownPosts(posts, changes, platforms)
+  const shownPosts = usePostsWithPendingChanges(posts, changes, platforms)
   const all = useMemo(() => {
     const moved = new Map(changes.map(({ postId, projectId }) => [postId, projectId]))
     const content = {

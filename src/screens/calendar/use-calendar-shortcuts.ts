@@ -1,4 +1,4 @@
-import { useShortcut } from '#src/page/shortcuts.ts'
+import { useShortcut } from '#src/browser/shortcuts.ts'
 import type { CalendarView } from './calendar-view.ts'
 
 export interface CalendarShortcuts {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeeklySlot } from '#contract/posts/planning.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
-import { useStoredBy } from '#src/page/use-stored.ts'
+import { useStoredBy } from '#src/browser/use-stored.ts'
 
 const none: readonly WeeklySlot[] = []
 const loadPlanning = () => import('#local/planning/planning-changes.ts')

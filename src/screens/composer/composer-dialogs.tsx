@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
 import type { ComposerFlow } from './use-composer-flow.ts'
 
 export function ComposerDialogs({ flow }: { flow: ComposerFlow }) {

@@ -1,9 +1,11 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { wallClockAt } from '#contract/time/wall-clock.ts'
+import { mayKeepFiles } from '#local/media/pack-file.ts'
+import { openDeviceSoon } from '#src/browser/open-device.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import { usePrivateWindow } from '#src/page/use-private-window.ts'
 import type { PrimaryAction } from './primary-action.ts'
 
 export interface ComposerHeaderProps {
@@ -84,4 +86,19 @@ function SaveState({
       )}
     </p>
   )
+}
+
+/**
+ * Whether this is a private window, whose storage is deleted when it is closed. Only WebKit can be
+ * recognized: its private windows store no files.
+ */
+function usePrivateWindow(): boolean {
+  const [isPrivate, setIsPrivate] = useState(false)
+  useEffect(() => {
+    openDeviceSoon()
+      .then(({ localDb }) => mayKeepFiles(localDb))
+      .then((mayKeep) => setIsPrivate(!mayKeep))
+      .catch(reportStorageError)
+  }, [])
+  return isPrivate
 }

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Draft } from '#local/database/rows.ts'
-import { useDraft } from '#src/sending/pending/use-draft.ts'
+import { useDraft } from '#src/offline/outbox/use-draft.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { Composer } from './composer.tsx'
 import { ComposerNotice } from './composer-notice.tsx'

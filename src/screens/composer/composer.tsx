@@ -3,20 +3,19 @@ import { Eye, Pencil } from 'lucide-react'
 import { type ClipboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#local/database/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { lazyWithNotice, prefetchCodeWithoutWorker } from '#src/browser/lazy-loading.ts'
+import { lazyWhenIdle, lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
+import { useDeviceTrouble } from '#src/browser/storage-errors.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
+import { SegmentedControl } from '#src/components/ui/fields/segmented-control.tsx'
 import { useAccountCapabilities } from '#src/features/network-versions/use-account-capabilities.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
-import { loadIfNotKept } from '#src/page/load-ahead.ts'
-import { useDeviceTrouble } from '#src/page/use-device-trouble.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
-import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
-import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
+import { useDraftMedia } from '#src/offline/media/use-draft-media.ts'
+import { useMediaIntake } from '#src/offline/media/use-media-intake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { checkComposer } from './checks/check-composer.ts'
 import { useComposerChecks } from './checks/use-composer-checks.ts'
@@ -32,19 +31,19 @@ import { TemplateButton } from './templates/template-button.tsx'
 import { type DraftIdentity, useComposer } from './use-composer.ts'
 import { useComposerFlow, waits } from './use-composer-flow.ts'
 
-const VersionsSection = lazyExtra(async () => ({
+const VersionsSection = lazyWhenOnline(async () => ({
   default: (await import('#src/features/network-versions/versions-section.tsx')).VersionsSection,
 }))
-const DraftOffer = lazyLater(async () => ({
+const DraftOffer = lazyWhenIdle(async () => ({
   default: (await import('./draft-offer.tsx')).DraftOffer,
 }))
-const PlanEndedNote = lazyLater(async () => ({
+const PlanEndedNote = lazyWhenIdle(async () => ({
   default: (await import('#src/features/plan-notice/plan-ended-note.tsx')).PlanEndedNote,
 }))
 const loadDialogs = async () => ({
   default: (await import('./composer-dialogs.tsx')).ComposerDialogs,
 })
-const ComposerDialogs = lazyPart(loadDialogs)
+const ComposerDialogs = lazyWithNotice(loadDialogs)
 
 export interface ComposerProps {
   identity: DraftIdentity
@@ -80,7 +79,7 @@ export function Composer(props: ComposerProps) {
   // written: the connection may be lost later.
   const isBegun = !isBlank(state)
   useEffect(() => {
-    if (isBegun) loadIfNotKept(loadDialogs)
+    if (isBegun) prefetchCodeWithoutWorker(loadDialogs)
   }, [isBegun])
   const captionRef = useRef<HTMLTextAreaElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { isDraftEmpty } from '#local/drafts/drafts.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { useDrafts } from '#src/sending/pending/use-drafts.ts'
+import { useDrafts } from '#src/offline/outbox/use-drafts.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DraftOfferProps {

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#local/calls/server-time.ts'
 import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts/drafts.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { loadAhead, loadIfNotKept } from '#src/page/load-ahead.ts'
-import { openDevice } from '#src/page/open-device.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { loadSender } from '#src/sending/drain/load-sender.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { prefetchCode, prefetchCodeWithoutWorker } from '#src/browser/lazy-loading.ts'
+import { openDevice } from '#src/browser/open-device.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { loadSender } from '#src/offline/drain/load-sender.ts'
 import type { PrimaryAction } from './primary-action.ts'
 import type { Composer } from './use-composer.ts'
 
@@ -59,7 +59,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
   // connection may be lost later.
   const isBegun = !isBlank
   useEffect(() => {
-    if (isBegun) loadIfNotKept(loadSender)
+    if (isBegun) prefetchCodeWithoutWorker(loadSender)
   }, [isBegun])
 
   function press() {
@@ -69,7 +69,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     const isReady = findProblems().length === 0
     setIsTried(!isReady)
     if (!isReady) return onProblems()
-    loadAhead(loadSender)
+    prefetchCode(loadSender)
     setDialog('save')
   }
 
@@ -107,7 +107,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
       if (error instanceof DraftNotReadyError)
         refuse(error.violations.map(({ message }) => message))
       // A draft that is not editable any more needs no toast: `ComposerNotice` replaces the composer.
-      else if (!(error instanceof DraftNotEditableError)) showErrorToast(noteTrouble(error))
+      else if (!(error instanceof DraftNotEditableError)) showErrorToast(reportStorageError(error))
       return undefined
     }
   }
@@ -119,7 +119,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
     // When the database cannot be opened, there is no stored draft to discard.
     await openDevice()
       .then(({ localDb }) => discardDraft(localDb, draftId))
-      .catch(noteTrouble)
+      .catch(reportStorageError)
     goBack()
   }
 
@@ -128,7 +128,7 @@ export function useComposerFlow(input: FlowInput): ComposerFlow {
       await composer.store()
       goBack()
     } catch (error) {
-      showErrorToast(noteTrouble(error))
+      showErrorToast(reportStorageError(error))
     }
   }
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { OnboardingStatus } from '#contract/projects/onboarding.ts'
 import { onboardingKey } from '#src/api/queries.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { BestTimesCard } from './best-times/best-times-card.tsx'
 import { GrowthCard } from './growth/growth-card.tsx'
@@ -16,10 +16,10 @@ import { ReportCardSlot } from './report/report-card-slot.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
 // Loaded late, so that the day and the posts do not wait for them.
-const MetricsCard = lazyExtra(async () => ({
+const MetricsCard = lazyWhenOnline(async () => ({
   default: (await import('./metrics/metrics-card.tsx')).MetricsCard,
 }))
-const OnboardingPanel = lazyExtra(async () => ({
+const OnboardingPanel = lazyWhenOnline(async () => ({
   default: (await import('./onboarding/onboarding-panel.tsx')).OnboardingPanel,
 }))
 

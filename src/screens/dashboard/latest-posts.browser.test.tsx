@@ -9,7 +9,7 @@ import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())
 
 async function show(posts: Post[] | Error | Promise<never>) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PenLine } from 'lucide-react'
 import type { Post } from '#contract/posts/post.ts'
 import { latestPostsQuery, platformsQuery } from '#src/api/queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { ChangeBadge } from '#src/components/change-badge.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
@@ -14,13 +15,12 @@ import { cn } from '#src/components/ui/class-names.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import { usePostPicture } from '#src/offline/media/use-post-picture.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { useFailureLog } from './use-failure-log.ts'
 
@@ -73,7 +73,7 @@ function PostRows({ posts: server }: { posts: readonly Post[] }) {
     ...platformsQuery(project.id),
     enabled: changes.length > 0,
   })
-  const posts = useShownPosts(server, changes, platforms)
+  const posts = usePostsWithPendingChanges(server, changes, platforms)
   if (posts.length === 0) {
     return (
       <EmptyState
@@ -110,7 +110,7 @@ function PostSkeleton() {
   )
 }
 
-function LatestPost({ shown }: { shown: ShownPost }) {
+function LatestPost({ shown }: { shown: PostWithPendingChange }) {
   const { timeZone } = useSession()
   const { post, change } = shown
   const [first] = post.media

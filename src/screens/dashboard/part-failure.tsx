@@ -1,5 +1,5 @@
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 
 export interface PartFailureProps {
   /** The message if the server answered with an error. */

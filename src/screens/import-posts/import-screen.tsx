@@ -7,6 +7,11 @@ import { maxImportRows, type PostTableColumn } from '#contract/posts/post-table.
 import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
 import { forgetImported } from '#local/imports/imported-keys.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { saveTextFile } from '#src/browser/save-file.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { dayText } from '#src/components/time/day-text.ts'
@@ -15,11 +20,6 @@ import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { LateStatus } from '#src/components/ui/late-status.tsx'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { saveTextFile } from '#src/page/save-file.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { ChooseFile, FileButton } from './choose-file.tsx'
 import { MadeNotice } from './make/made-notice.tsx'
@@ -134,7 +134,10 @@ function Checked({ imported, table, rows }: CheckedProps) {
               variant="ghost"
               size="small"
               onClick={() =>
-                void forgetImported(localDb, owner, [...made.keys()]).then(readMade, noteTrouble)
+                void forgetImported(localDb, owner, [...made.keys()]).then(
+                  readMade,
+                  reportStorageError,
+                )
               }
             >
               Criar de novo

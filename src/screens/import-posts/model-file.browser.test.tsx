@@ -5,16 +5,16 @@ import { createStorageFolder, listStorageFolders } from '#contract/endpoints/sto
 import { fetchStorageFile, lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
 import type { PostMedia } from '#contract/media/media.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePostMedia } from '#tests/fakes/data/make-post.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const folderId = '0f000000-0000-4000-8000-000000000001'
 /** The photo of each file name or URL. */

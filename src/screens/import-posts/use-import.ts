@@ -6,9 +6,9 @@ import type { ImportOwner } from '#local/imports/draft-of-import.ts'
 import { forgetOldImports, readImported } from '#local/imports/imported-keys.ts'
 import type { KnownPost } from '#local/planning/find-clashes.ts'
 import { listKnownPosts } from '#src/api/post-query.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { CheckedRow } from './check/check-row.ts'
 import type { MediaAnswer } from './media/media-answer.ts'
@@ -95,7 +95,7 @@ export function useImport(platforms: readonly Platform[] | undefined): Import {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the keys of the lines change
   useEffect(() => void readMade(), [readKeys, owner])
   useEffect(() => {
-    forgetOldImports(localDb, user.id, Date.now()).catch(noteTrouble)
+    forgetOldImports(localDb, user.id, Date.now()).catch(reportStorageError)
   }, [user.id])
 
   return {
@@ -106,7 +106,7 @@ export function useImport(platforms: readonly Platform[] | undefined): Import {
 }
 
 function tellNone(error: unknown): [] {
-  noteTrouble(error)
+  reportStorageError(error)
   return []
 }
 

@@ -5,13 +5,13 @@ import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
 import { EntrancePage } from '#src/features/entrance/entrance-page.tsx'
 import { SignOut } from '#src/features/sign-out/sign-out.tsx'
-import { acceptProjectInvite } from '#src/session/accept-project-invite.ts'
 import { authStore } from '#src/session/auth-store.ts'
-import { dropSession } from '#src/session/drop-session.ts'
+import { acceptProjectInvite } from '#src/session/sign-in/accept-project-invite.ts'
+import { dropSession } from '#src/session/sign-out/drop-session.ts'
 
 export interface InviteScreenProps {
   token: string

@@ -12,8 +12,8 @@ import type { Project } from '#contract/projects/project.ts'
 import type { ZoneChange } from '#contract/projects/zone-change.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import type { Session } from '#src/session/session-context.ts'
 import { projectId, timeZone } from '#tests/fakes/device/local-device.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
@@ -23,7 +23,7 @@ import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ProjectScreen } from './project-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const message = 'Algo deu errado do nosso lado.'
 const refused = new ApiError(500, { code: 'INTERNAL', message, details: [] })

@@ -5,8 +5,8 @@ import { formatCount } from '#contract/texts/format-numbers.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { RadioCard } from '#src/components/ui/radio-card.tsx'
+import { RadioCard } from '#src/components/ui/fields/radio-card.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 
 export interface ZoneQuestionProps {
   isOpen: boolean

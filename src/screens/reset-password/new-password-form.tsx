@@ -1,13 +1,13 @@
 import { resetPassword } from '#contract/endpoints/sign-up.ts'
 import { ResetPassword } from '#contract/people/sign-up.ts'
 import type { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeRefusal } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { useLostAnswer } from '#src/api/checked-form/use-lost-answer.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { CodeField } from '#src/components/ui/code-field.tsx'
+import { CodeField } from '#src/components/ui/fields/code-field.tsx'
 import { NewPasswordFields } from '#src/features/new-password/new-password-fields.tsx'
 
 export interface NewPasswordFormProps {

@@ -9,14 +9,14 @@ import {
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/endpoints/sign-up.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { authStore } from '#src/session/auth-store.ts'
 import { ana, makeAuth } from '#tests/fakes/device/local-device.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ResetPasswordScreen, type ResetPasswordScreenProps } from './reset-password-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const email = 'ana@exemplo.com.br'
 const token = 'a'.repeat(43)

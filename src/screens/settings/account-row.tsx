@@ -1,13 +1,13 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { SocialMediaAccount } from '#contract/accounts/account.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { describeHealth, type HealthWords } from '#src/components/describe-health.ts'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
 
 export interface AccountRowProps {
   account: SocialMediaAccount

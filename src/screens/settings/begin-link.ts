@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/accounts/account.ts'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { rememberLink } from './begun-link.ts'
 
 /** Redirects the person to the network's authorization page. Throws `ApiError`. */

@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { LinkCandidate } from '#contract/accounts/account-linking.ts'
 import { chooseAccounts } from '#contract/endpoints/accounts-write.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { makeAccount } from '#tests/fakes/data/make-platform.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { ChooseAccountsDialog } from './choose-accounts-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,8 @@
 import { formatCount } from '#contract/texts/format-numbers.ts'
-import { ConfirmDialog, type ConfirmDialogProps } from '#src/components/ui/confirm-dialog.tsx'
+import {
+  ConfirmDialog,
+  type ConfirmDialogProps,
+} from '#src/components/ui/overlays/confirm-dialog.tsx'
 
 export type ClearDialogProps = Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> &
   ({ what: 'copies' } | { what: 'drafts'; count: number })

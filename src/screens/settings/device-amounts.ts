@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { Amount, DeviceContents } from '#local/person/measure-device.ts'
-import type { CopiesAmount } from '#src/device-copy/measure-copies.ts'
+import type { CopiesAmount } from '#src/offline-cache/measure-copies.ts'
 
 export interface DeviceAmount {
   id: 'drafts' | 'media' | 'outbox' | 'openEdits' | 'copies' | 'pictures'

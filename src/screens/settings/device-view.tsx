@@ -11,16 +11,16 @@ import {
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatBytes } from '#contract/texts/format-numbers.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import type { StorageState } from '#src/browser/storage.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { Meter } from '#src/components/ui/meter.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import type { StorageState } from '#src/page/storage.ts'
 import { type DeviceAmount, type KeptAmounts, listAmounts } from './device-amounts.ts'
 
-const ClearDialog = lazyPart(async () => ({
+const ClearDialog = lazyWithNotice(async () => ({
   default: (await import('./clear-dialog.tsx')).ClearDialog,
 }))
 

@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -3,23 +3,23 @@ import { Suspense, useId, useState } from 'react'
 import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
 import { asNetworkId, networks } from '#contract/networks/networks.ts'
 import { isRoleAtLeast } from '#contract/projects/project.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Tooltip } from '#src/components/ui/tooltip.tsx'
 import { NetworkTile } from '#src/networks/network-tile.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { AccountRow } from './account-row.tsx'
 import { connectedText } from './count-texts.ts'
 
-const ConnectDialog = lazyPart(async () => ({
+const ConnectDialog = lazyWithNotice(async () => ({
   default: (await import('./connect-dialog.tsx')).ConnectDialog,
 }))
-const HandleDialog = lazyPart(async () => ({
+const HandleDialog = lazyWithNotice(async () => ({
   default: (await import('./handle-dialog.tsx')).HandleDialog,
 }))
-const RemoveDialog = lazyPart(async () => ({
+const RemoveDialog = lazyWithNotice(async () => ({
   default: (await import('./remove-dialog.tsx')).RemoveDialog,
 }))
 

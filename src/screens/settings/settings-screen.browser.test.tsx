@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser'
 import { chooseAccounts, linkAccount, unlinkAccount } from '#contract/endpoints/accounts-write.ts'
 import type { Project } from '#contract/projects/project.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import type { Session } from '#src/session/session-context.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { projectId, timeZone } from '#tests/fakes/device/local-device.ts'
@@ -17,7 +17,7 @@ import { rememberLink } from './begun-link.ts'
 import type { LinkReturn } from './read-link-return.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,25 +5,25 @@ import { isRoleAtLeast } from '#contract/projects/project.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { accountLimitsQuery } from '#src/api/billing-queries.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { PlanStep } from '#src/features/plan-notice/plan-step.tsx'
 import { SettingsTabs } from '#src/features/settings-tabs/settings-tabs.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { totalText } from './count-texts.ts'
 import { PlatformCard } from './platform-card.tsx'
 import { type LinkReturn, useLinkReturn } from './use-link-return.ts'
 
-const DeviceSection = lazyPart(async () => ({
+const DeviceSection = lazyWithNotice(async () => ({
   default: (await import('./device-section.tsx')).DeviceSection,
 }))
 
-const ChooseAccountsDialog = lazyPart(async () => ({
+const ChooseAccountsDialog = lazyWithNotice(async () => ({
   default: (await import('./choose-accounts-dialog.tsx')).ChooseAccountsDialog,
 }))
 

@@ -1,6 +1,6 @@
 import { isQuotaError } from '#local/database/quota-full-error.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
-import { DeviceStorageError } from '#src/session/device-storage-error.ts'
+import { DeviceStorageError } from '#src/session/sign-in/device-storage-error.ts'
 
 /** What went wrong and what the person can do next, in words. */
 export function describeSigninFailure(error: unknown): string {

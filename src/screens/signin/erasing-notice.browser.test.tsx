@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
 import { ana, bia, makeDraft } from '#tests/fakes/device/local-device.ts'
 import { ErasingNotice } from './erasing-notice.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { ErasingStatus } from '#src/features/sign-out/erasing-status.tsx'
-import { finishErasing } from '#src/session/erase-device.ts'
+import { finishErasing } from '#src/session/sign-out/erase-device.ts'
 
 /**
  * Retries to erase data of this device that could not be erased before, because another tab held the database

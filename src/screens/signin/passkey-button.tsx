@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { describePasskeyFailure } from '#src/api/passkeys/describe-passkey-failure.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { DeviceStorageError } from '#src/session/device-storage-error.ts'
-import { signInByPasskey } from '#src/session/sign-in.ts'
+import { DeviceStorageError } from '#src/session/sign-in/device-storage-error.ts'
+import { signInByPasskey } from '#src/session/sign-in/sign-in.ts'
 import { describeSigninFailure } from './describe-signin-failure.ts'
 
 export interface PasskeyButtonProps {

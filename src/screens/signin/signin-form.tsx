@@ -2,9 +2,9 @@ import { Credentials, type TwoStepRequired } from '#contract/people/auth.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { EmailField } from '#src/components/ui/email-field.tsx'
-import { PasswordField } from '#src/components/ui/password-field.tsx'
-import { loadSignInAhead, signIn } from '#src/session/sign-in.ts'
+import { EmailField } from '#src/components/ui/fields/email-field.tsx'
+import { PasswordField } from '#src/components/ui/fields/password-field.tsx'
+import { loadSignInAhead, signIn } from '#src/session/sign-in/sign-in.ts'
 import { describeSigninFailure } from './describe-signin-failure.ts'
 
 export interface SigninFormProps {

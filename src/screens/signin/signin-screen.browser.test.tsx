@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { login, validateLogin } from '#contract/endpoints/auth.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SigninScreen } from './signin-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -2,40 +2,40 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { TwoStepRequired } from '#contract/people/auth.ts'
 import { hasPasskeys } from '#src/api/passkeys/has-passkeys.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { whenIdle } from '#src/browser/page-idle.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
 import {
   EntrancePage,
   inviteNoticePlace,
   textLinkClass,
 } from '#src/features/entrance/entrance-page.tsx'
-import { browserStorage } from '#src/page/browser-storage.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { whenIdle } from '#src/page/when-idle.ts'
 import { copiesOwnerKey } from '#src/session/copy-keys.ts'
 import { eraseMark, sharedDevice } from '#src/session/device-marks.ts'
 import { readDeviceRow } from '#src/session/read-device-row.ts'
 import { restoreSession } from '#src/session/restore-session.ts'
 import { SigninForm } from './signin-form.tsx'
 
-const TwoStepView = lazyPart(async () => ({
+const TwoStepView = lazyWithNotice(async () => ({
   default: (await import('./two-step-view.tsx')).TwoStepView,
 }))
-const InviteNotice = lazyPart(async () => ({
+const InviteNotice = lazyWithNotice(async () => ({
   default: (await import('#src/features/invite-notice/invite-notice.tsx')).InviteNotice,
 }))
 
-const PasskeyButton = lazyPart(async () => ({
+const PasskeyButton = lazyWithNotice(async () => ({
   default: (await import('./passkey-button.tsx')).PasskeyButton,
 }))
 
 /** A chunk of its own, because most people open this page by themselves and see no banner. */
-const SigninBanners = lazyPart(async () => ({
+const SigninBanners = lazyWithNotice(async () => ({
   default: (await import('./signin-banners.tsx')).SigninBanners,
 }))
 
 /** Rendered only when something could not be erased from this device. */
-const ErasingNotice = lazyPart(async () => ({
+const ErasingNotice = lazyWithNotice(async () => ({
   default: (await import('./erasing-notice.tsx')).ErasingNotice,
 }))
 
@@ -155,7 +155,7 @@ function useIsIdle(): boolean {
 async function finishIfLeft(): Promise<void> {
   if (browserStorage.read(copiesOwnerKey) === null) return
   try {
-    await (await import('#src/session/forget-copies.ts')).finishLeaving()
+    await (await import('#src/session/sign-out/forget-copies.ts')).finishLeaving()
   } catch {
     // The next visit to this page tries again.
   }
@@ -168,7 +168,7 @@ async function payIfOwed(): Promise<void> {
   const before = IDBKeyRange.bound('sign-out:', 'sign-out:\uffff')
   if ((owed ?? (await readDeviceRow('settings', before))) === undefined) return
   try {
-    await (await import('#src/session/owed-sign-outs.ts')).payOwedSignOuts()
+    await (await import('#src/session/sign-out/pending-sign-outs.ts')).sendPendingSignOuts()
   } catch {
     // The next visit to this page tries again, and so does the service worker.
   }

@@ -5,10 +5,10 @@ import { emptyRefusedCode } from '#src/api/checked-form/empty-refused-code.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { CodeField } from '#src/components/ui/code-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { CodeField } from '#src/components/ui/fields/code-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { EntrancePage, textLinkClass } from '#src/features/entrance/entrance-page.tsx'
-import { verifySignIn } from '#src/session/sign-in.ts'
+import { verifySignIn } from '#src/session/sign-in/sign-in.ts'
 import { describeSigninFailure } from './describe-signin-failure.ts'
 
 const Code = v.object({ otp: SecondStepCode })

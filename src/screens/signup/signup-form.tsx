@@ -1,13 +1,13 @@
 import { register } from '#contract/endpoints/sign-up.ts'
 import { SignUp } from '#contract/people/sign-up.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { EmailField } from '#src/components/ui/email-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { EmailField } from '#src/components/ui/fields/email-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { NewPasswordFields } from '#src/features/new-password/new-password-fields.tsx'
 
 export interface SignupFormProps {

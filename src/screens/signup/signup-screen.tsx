@@ -1,5 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { takeCoupon } from '#src/browser/kept-coupon.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { CouponNote } from '#src/components/coupon-note.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -8,11 +10,9 @@ import {
   inviteNoticePlace,
   textLinkClass,
 } from '#src/features/entrance/entrance-page.tsx'
-import { takeCoupon } from '#src/page/kept-coupon.ts'
-import { lazyPart } from '#src/page/late-part.ts'
 import { SignupForm } from './signup-form.tsx'
 
-const InviteNotice = lazyPart(async () => ({
+const InviteNotice = lazyWithNotice(async () => ({
   default: (await import('#src/features/invite-notice/invite-notice.tsx')).InviteNotice,
 }))
 

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
-import { Toaster } from '#src/components/ui/toaster.tsx'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { Toaster } from '#src/components/ui/overlays/toaster.tsx'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import {
   type FakeStorage,
@@ -15,9 +15,9 @@ import {
 } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: sending is tested elsewhere; here files only have to be stored on the device.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
-import { Toaster } from '#src/components/ui/toaster.tsx'
+import { Toaster } from '#src/components/ui/overlays/toaster.tsx'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import {
   makeFile,
@@ -13,7 +13,7 @@ import {
 } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import * as endpoints from '#contract/endpoints/storage.ts'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => vi.restoreAllMocks())
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import { makeFile, makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 beforeEach(() => scrollTo(0, 0))
 afterEach(() => vi.restoreAllMocks())
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from '#tests/fakes/pages/storage-server.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => vi.restoreAllMocks())
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as endpoints from '#contract/endpoints/storage.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { Toaster } from '#src/components/ui/toaster.tsx'
+import { Toaster } from '#src/components/ui/overlays/toaster.tsx'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import {
   makeFile,
@@ -14,8 +14,8 @@ import {
 } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 beforeEach(async () => await page.viewport(1280, 800))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { FolderStep } from '#contract/storage/storage.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 import type { StorageDialog } from './dialogs/storage-dialogs.tsx'
 import { usePageDrop } from './drop/use-page-drop.ts'
 import { Breadcrumb } from './list/breadcrumb.tsx'
@@ -26,7 +26,9 @@ import { type StorageCalls, useStorageCalls } from './use-storage-calls.tsx'
 const route = getRouteApi('/_app/storage')
 
 const loadDialogs = () => import('./dialogs/storage-dialogs.tsx')
-const StorageDialogs = lazyPart(async () => ({ default: (await loadDialogs()).StorageDialogs }))
+const StorageDialogs = lazyWithNotice(async () => ({
+  default: (await loadDialogs()).StorageDialogs,
+}))
 
 /** '/storage': the project's folders and files. */
 export function StorageScreen() {

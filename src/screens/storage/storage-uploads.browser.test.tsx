@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { localDb } from '#src/page/local-database.ts'
-import { keepFilesForStorage } from '#src/sending/storage/keep-files-for-storage.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { keepFilesForStorage } from '#src/offline/storage/keep-files-for-storage.ts'
 import { ana, projectId, signIn } from '#tests/fakes/device/local-device.ts'
 import { showStorage } from '#tests/fakes/pages/storage-page.tsx'
 import { makeFolder, makeStorage, uuid } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: sending is tested elsewhere; here files only wait.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 const tables = () => [localDb.outbox, localDb.storageUploads, localDb.storageIncoming]
 const clear = () => Promise.all(tables().map((table) => table.clear()))
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import type { FolderStep } from '#contract/storage/storage.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { RefusedMedia } from '#local/media-owners/add-media.ts'
 import { mostChosenFiles } from '#local/storage/take-storage-files.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
-import { isOnline } from '#src/page/connectivity.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 /** Files and the folder that they are uploaded to. */
@@ -23,7 +23,7 @@ export interface KeptFiles {
 export function useKeepFiles(): (placed: readonly PlacedFiles[]) => Promise<KeptFiles> {
   const { user, project } = useSession()
   return async (placed) => {
-    const { keepFilesForStorage } = await import('#src/sending/storage/keep-files-for-storage.ts')
+    const { keepFilesForStorage } = await import('#src/offline/storage/keep-files-for-storage.ts')
     const refused: RefusedMedia[] = []
     let kept = 0
     for (const { folder, files } of placed) {

@@ -9,15 +9,15 @@ import {
 } from '#contract/endpoints/project-people.ts'
 import type { InviteState, ProjectInvite } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { projectId } from '#tests/fakes/device/local-device.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { InviteList } from './team-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const ids = {
   pending: '0a000000-0000-4000-8000-000000000001',

@@ -4,18 +4,18 @@ import { useCallback, useDeferredValue, useState } from 'react'
 import { removeMember } from '#contract/endpoints/project-people.ts'
 import { isRoleAtLeast } from '#contract/projects/project.ts'
 import type { ProjectMember } from '#contract/projects/project-people.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { serverNow } from '#local/calls/server-time.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { membersQuery } from '#src/api/people-queries.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { describeLastActive } from './describe-last-active.ts'
 import { MemberRow } from './member-row.tsx'
@@ -39,9 +39,10 @@ export function MemberList({ members }: { members: readonly ProjectMember[] }) {
   const isSearchable = members.length >= searchFrom
   // Deferred, so that typing is not delayed by rendering hundreds of rows.
   const asked = useDeferredValue(isSearchable ? query.trim() : '')
-  const wanted = foldText(asked)
+  const wanted = normalizeForSearch(asked)
   const found = members.filter(
-    ({ name, email }) => foldText(name).includes(wanted) || foldText(email).includes(wanted),
+    ({ name, email }) =>
+      normalizeForSearch(name).includes(wanted) || normalizeForSearch(email).includes(wanted),
   )
   const isManager = isRoleAtLeast(project.userRole, 'ADMIN')
   // The first screenful is painted before the other rows, whose rendering can be interrupted by input.

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '#contract/projects/project.ts'
-import type { SelectOption } from '#src/components/ui/select-field.tsx'
+import type { SelectOption } from '#src/components/ui/fields/select-field.tsx'
 
 export const roleNames = {
   OWNER: 'Proprietário(a)',

@@ -16,8 +16,8 @@ import {
 import type { ProjectRole } from '#contract/projects/project.ts'
 import type { OwnershipOffer, ProjectMember } from '#contract/projects/project-people.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
@@ -25,7 +25,7 @@ import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { TeamScreen } from './team-screen.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const at = '2026-11-20T12:00:00.000Z'
 const bia = '0a000000-0000-4000-8000-000000000002'

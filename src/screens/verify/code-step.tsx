@@ -5,7 +5,7 @@ import { emptyRefusedCode } from '#src/api/checked-form/empty-refused-code.ts'
 import { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { CodeField } from '#src/components/ui/code-field.tsx'
+import { CodeField } from '#src/components/ui/fields/code-field.tsx'
 
 const Code = v.object({
   otp: v.pipe(v.string(), v.regex(/^\d{6}$/, 'Digite o código de 6 dígitos')),

@@ -6,7 +6,7 @@ import {
 } from '#contract/endpoints/sign-up.ts'
 import type { User } from '#contract/people/auth.ts'
 import { type UserChange, verificationHeader } from '#contract/people/sign-up.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import type { Status } from './list-steps.ts'
 
 /** The requests of the wizard; tests replace them. */

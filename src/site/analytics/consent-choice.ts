@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 
 export type ConsentChoice = 'accepted' | 'refused'
 

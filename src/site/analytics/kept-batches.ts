@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { AnalyticsBatch, type AnalyticsEvent } from '#contract/site/analytics.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 
 const key = 'upubly.analyticsBatches'
 const mostBatches = 20

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { ContactForm, WaitingForm } from '#contract/site/marketing.ts'
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 
 export const formsKey = 'upubly.siteForms'
 const most = 10

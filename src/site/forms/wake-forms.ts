@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/page/browser-storage.ts'
+import { browserStorage } from '#src/browser/browser-storage.ts'
 import { formsKey } from './form-queue.ts'
 
 const againMs = 30_000

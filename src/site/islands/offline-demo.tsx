@@ -3,10 +3,10 @@ import { useEffect, useReducer, useState } from 'react'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { Switch } from '#src/components/ui/switch.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
+import { Switch } from '#src/components/ui/fields/switch.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
 import { OutboxEntryCard } from '#src/features/outbox-panel/outbox-entry-card.tsx'
-import { describeEntryState } from '#src/sending/pending/entry-state.ts'
+import { describeEntryState } from '#src/offline/outbox/entry-state.ts'
 import { advanceDemo, type DemoPost, firstDemo, mostEntries } from './offline-demo/demo-state.ts'
 
 const tickMs = 90

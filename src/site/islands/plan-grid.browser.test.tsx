@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Plan } from '#contract/billing/plan.ts'
-import { keepCoupon } from '#src/page/kept-coupon.ts'
+import { keepCoupon } from '#src/browser/kept-coupon.ts'
 import { clearAuthCookie, writeAuthCookie } from '#src/session/auth-cookie.ts'
 import { knownPlans } from '../pricing/known-plans.ts'
 import { PlanGrid } from './plan-grid.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BillingInterval } from '#contract/billing/plan.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
+import { segmentClass, segmentsClass } from '#src/components/ui/fields/segment-class.ts'
 
 export interface IntervalChoiceProps {
   value: BillingInterval

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Theme } from '#src/components/ui/apply-theme.ts'
+import type { Theme } from '#src/components/ui/theme/apply-theme.ts'
 import { nextTheme } from './wake-theme.ts'
 
 it.each([

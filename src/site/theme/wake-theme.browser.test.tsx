@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { themeKey } from '#src/components/ui/apply-theme.ts'
+import { themeKey } from '#src/components/ui/theme/apply-theme.ts'
 import '#src/styles/site.css'
 import { SiteFooter } from '../document.tsx'
 import { wakeTheme } from './wake-theme.ts'

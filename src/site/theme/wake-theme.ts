@@ -1,5 +1,5 @@
-import { applyTheme, type Theme } from '#src/components/ui/apply-theme.ts'
-import { createThemeStore } from '#src/components/ui/theme.ts'
+import { applyTheme, type Theme } from '#src/components/ui/theme/apply-theme.ts'
+import { createThemeStore } from '#src/components/ui/theme/theme.ts'
 
 const words: Readonly<Record<Theme, string>> = {
   system: 'Tema: sistema',

@@ -1,5 +1,5 @@
 import { openDiskStore } from '#server/files/disk-store.ts'
-import { readServable } from '#server/media/serving/read-servable.ts'
+import { readServedFile } from '#server/media/serving/read-served-file.ts'
 import { createGuardedFetch } from '#server/security/guarded-fetch.ts'
 
 // Sends a file as a connector does, in a process whose memory is measured:
@@ -11,7 +11,7 @@ const fetch = createGuardedFetch({ trustedOrigins: [url] })
 const file = { key: 'video.mp4', size, contentType: 'video/mp4', etag: '' }
 
 async function put(start: number, end: number): Promise<number> {
-  const stream = await readServable(store, file, { start, end })
+  const stream = await readServedFile(store, file, { start, end })
   const answer = await fetch(url, {
     method: 'PUT',
     headers: { 'Content-Range': `bytes ${start}-${end}/${size}`, 'Content-Type': 'video/mp4' },

@@ -2,7 +2,7 @@ import { errorMessages } from '#contract/calls/error-messages.ts'
 import { errorCodes } from '#contract/calls/errors.ts'
 import type { PlanningContent } from '#contract/posts/planning.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import type { DeviceNews } from '#local/calls/messages.ts'
+import type { DeliveryEvent } from '#local/calls/delivery-channel.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { runLocked } from '#local/database/web-lock.ts'
@@ -47,8 +47,8 @@ export function makeDrainPorts(
   db: LocalDatabase,
   send: DrainPorts['send'],
   rest: Partial<DrainPorts> = {},
-): DrainPorts & { news: DeviceNews[] } {
-  const news: DeviceNews[] = []
+): DrainPorts & { news: DeliveryEvent[] } {
+  const news: DeliveryEvent[] = []
   return {
     db,
     lock: (run) => runLocked('outbox', run),
@@ -60,7 +60,7 @@ export function makeDrainPorts(
     upload: () => Promise.reject(new Error('no upload is part of this test')),
     readPost: () => Promise.reject(new UnreachableError('network')),
     readPlanning: () => Promise.reject(new UnreachableError('network')),
-    announce: (one) => news.push(one),
+    tellDelivery: (one) => news.push(one),
     ...rest,
     news,
   }

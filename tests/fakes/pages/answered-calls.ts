@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 
 /**
  * Answers the page's calls in place of the server; an `Error` is thrown. For component tests with
- * `vi.mock('#src/api/call.ts', { spy: true })`.
+ * `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function answerCalls(findAnswer: (endpoint: unknown) => unknown): void {
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {

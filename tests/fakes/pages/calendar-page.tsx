@@ -14,7 +14,7 @@ import { listCalendarPosts, listScheduledPosts } from '#contract/endpoints/posts
 import type { WeeklySlot } from '#contract/posts/planning.ts'
 import type { CalendarPost } from '#contract/posts/post.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { CalendarScreen } from '#src/screens/calendar/calendar-screen.tsx'
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx'
 
@@ -30,7 +30,7 @@ export interface FakeCalendarServer {
 }
 
 /**
- * Shows '/calendar' to Ana. For component tests with `vi.mock('#src/api/call.ts', { spy: true })`.
+ * Shows '/calendar' to Ana. For component tests with `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function showCalendar(
   server: FakeCalendarServer,

@@ -14,7 +14,7 @@ import {
   onboardingSteps,
   type ShareData,
 } from '#contract/projects/onboarding.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { OnboardingPanel } from '#src/screens/dashboard/onboarding/onboarding-panel.tsx'
 import { answerCalls } from './answered-calls.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
@@ -33,7 +33,7 @@ export interface OnboardingServer {
 
 /**
  * Answers the calls of the dashboard's panel in place of the server. For component tests with
- * `vi.mock('#src/api/call.ts', { spy: true })`.
+ * `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function answerOnboarding(): OnboardingServer {
   const server: OnboardingServer = {

@@ -12,7 +12,7 @@ import { listPosts } from '#contract/endpoints/posts.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { matchesPostFilter, type PostFilter } from '#contract/posts/post-filter.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { PostsScreen } from '#src/screens/posts/list/posts-screen.tsx'
 import { makeFrameClient, SignedInFrame } from './signed-in-frame.tsx'
 
@@ -30,7 +30,7 @@ export interface FakePostServer {
 }
 
 /**
- * Shows '/posts' to Ana. For component tests with `vi.mock('#src/api/call.ts', { spy: true })`.
+ * Shows '/posts' to Ana. For component tests with `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function showPosts(server: FakePostServer, search: Record<string, unknown> = {}) {
   vi.mocked(call).mockImplementation((async (

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { listProjects } from '#contract/endpoints/projects.ts'
 import { getProject } from '#contract/endpoints/projects-write.ts'
 import type { Project } from '#contract/projects/project.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 
 export const makeProject = (id: string, changes: Partial<Project> = {}): Project => ({
   ...{ id, name: id, description: '', isDefault: false, userRole: 'EDITOR', memberCount: 1 },
@@ -21,7 +21,7 @@ export interface ProjectServer {
 
 /**
  * Answers the calls for the list of projects and for one of them, whose name is another one there. For tests
- * with `vi.mock('#src/api/call.ts', { spy: true })`.
+ * with `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function startProjectServer(listed: Project[]): ProjectServer {
   const server: ProjectServer = { listed }

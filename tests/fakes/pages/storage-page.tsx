@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { StorageScreen } from '#src/screens/storage/storage-screen.tsx'
 import type { StorageSearch } from '#src/screens/storage/storage-search.ts'
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx'
@@ -16,7 +16,7 @@ import { answerStorage, type FakeStorage } from './storage-server.ts'
 
 /**
  * Shows '/storage' with this query string to Ana, whose calls the fake storage answers. For component
- * tests with `vi.mock('#src/api/call.ts', { spy: true })`.
+ * tests with `vi.mock('#src/api/calls/call.ts', { spy: true })`.
  */
 export function showStorage(
   storage: FakeStorage,

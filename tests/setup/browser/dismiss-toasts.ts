@@ -1,4 +1,4 @@
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 
 /** The toasts of one test are not seen in the next one. */
 export function dismissToasts(): void {

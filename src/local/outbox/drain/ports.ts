@@ -1,5 +1,5 @@
 import type { CallPorts } from '#local/calls/call-api.ts'
-import type { DeviceNews } from '#local/calls/messages.ts'
+import type { DeliveryEvent } from '#local/calls/delivery-channel.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { UploadRow } from '#local/database/rows.ts'
 import { type UploadWatch, uploadFile } from '#local/uploads/upload-file.ts'
@@ -33,7 +33,7 @@ export interface DrainPorts extends TheirsPorts {
   send(request: SendRequest): Promise<Receipt>
   /** Returns the finished upload, or undefined when `watch` stopped it. */
   upload(file: FileToUpload, watch: UploadWatch): Promise<UploadRow | undefined>
-  announce(news: DeviceNews): void
+  tellDelivery(event: DeliveryEvent): void
 }
 
 /** A file on its way, and the callbacks of all entries that need it. */

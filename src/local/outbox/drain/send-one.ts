@@ -1,5 +1,5 @@
 import { ApiError } from '#local/calls/api-error.ts'
-import type { DeviceNews } from '#local/calls/messages.ts'
+import type { DeliveryEvent } from '#local/calls/delivery-channel.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { OutboxEntry } from '#local/database/outbox-entry.ts'
@@ -68,7 +68,7 @@ async function sendFiles(
 }
 
 async function sendPost(run: DrainRun, filled: FilledEntry, plan: MediaPlan): Promise<void> {
-  const { db, announce } = run.ports
+  const { db, tellDelivery } = run.ports
   const prepared = prepareRequest(filled, plan)
   const entry = await startEntry(db, filled, { type: 'send-started' }, measure(plan))
   if (!entry) return
@@ -80,7 +80,7 @@ async function sendPost(run: DrainRun, filled: FilledEntry, plan: MediaPlan): Pr
     const receipt = 'receipt' in outcome ? outcome.receipt : undefined
     await deliverEntry(db, filled, receipt)
     run.sent++
-    announce(describeDelivery(entry, receipt))
+    tellDelivery(describeDelivery(entry, receipt))
     return
   }
   if ('error' in outcome && isMissingUpload(outcome.error))
@@ -124,7 +124,7 @@ function isMissingUpload(error: unknown): boolean {
   return error.has('UPLOAD_EXPIRED') || error.has('UPLOAD_INCOMPLETE')
 }
 
-function describeDelivery(entry: OutboxEntry, receipt: Receipt | undefined): DeviceNews {
+function describeDelivery(entry: OutboxEntry, receipt: Receipt | undefined): DeliveryEvent {
   const { id: entryId, kind, userId, projectId } = entry
   const postId = kindOf(entry).postIdOf(entry, receipt)
   return { type: 'delivered', kind, entryId, postId, userId, projectId }

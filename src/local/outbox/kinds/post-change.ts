@@ -9,8 +9,8 @@ import { LenientPost } from '#local/database/lenient-schemas.ts'
 import type { ChangeEntry } from '#local/database/outbox-entry.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { buildPostEdit, isEditTimePast, isOnServer } from '#local/edits/build-post-edit.ts'
-import { noteTheirs } from '#local/edits/note-theirs.ts'
-import { noteOwnChange } from '#local/edits/own-change.ts'
+import { noteOwnChange } from '#local/edits/delivered-change.ts'
+import { storeServerVersion } from '#local/edits/store-server-version.ts'
 import type { OutboxKind, TheirsPorts } from './kind.ts'
 import { DeletionAnswer, EditAnswer, type Receipt } from './receipt.ts'
 
@@ -81,7 +81,7 @@ async function fetchTheirs(
     const theirs = await readPost(entry)
     await db.transaction('rw', db.outbox, db.edits, async () => {
       const current = await db.outbox.get(entry.id)
-      if (current?.state === 'conflict') await noteTheirs(db, entry.editId, theirs)
+      if (current?.state === 'conflict') await storeServerVersion(db, entry.editId, theirs)
     })
   } catch (error) {
     console.warn('The other version of a post could not be read', error)

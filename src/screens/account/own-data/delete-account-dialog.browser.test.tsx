@@ -4,9 +4,9 @@ import { confirmIdentity, deleteOwnAccount } from '#contract/endpoints/own-accou
 import { listPasskeys } from '#contract/endpoints/passkeys.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { eraseMark } from '#src/session/device-marks.ts'
 import type { Session } from '#src/session/session-context.ts'
 import { bia, makeDraft, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
@@ -14,7 +14,7 @@ import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const project = (name: string, memberCount: number): Session['projects'][number] => ({
   ...{ id: projectId, name, description: '', isDefault: false, timeZone },

@@ -5,12 +5,12 @@ import { userEvent } from 'vitest/browser'
 import { exportOwnData } from '#contract/endpoints/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { OwnDataSection } from './own-data-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/components/ui/toast-queue.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/components/ui/overlays/toast-queue.ts', { spy: true })
 
 const link = { url: '/api/v1/users/me/export/AAAA', expiresAt: '2026-11-26T12:05:00.000Z' }
 /** The downloads that the page has started. */

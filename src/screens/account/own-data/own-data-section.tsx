@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { exportOwnData } from '#contract/endpoints/own-account.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 
-const DeleteAccountDialog = lazyPart(async () => ({
+const DeleteAccountDialog = lazyWithNotice(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 

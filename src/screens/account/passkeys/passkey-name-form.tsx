@@ -1,7 +1,7 @@
 import type { useCheckedForm } from '#src/api/checked-form/use-checked-form.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 
 export interface PasskeyNameFormProps {
   form: ReturnType<typeof useCheckedForm>

@@ -5,13 +5,13 @@ import { listPasskeys, removePasskey, renamePasskey } from '#contract/endpoints/
 import { maxPasskeys, type Passkey } from '#contract/people/passkey.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const at = '2026-11-20T12:00:00.000Z'
 const passkey = (number: number, changes: Partial<Passkey> = {}): Passkey => ({

@@ -5,13 +5,13 @@ import { confirmIdentity } from '#contract/endpoints/own-account.ts'
 import { listPasskeys } from '#contract/endpoints/passkeys.ts'
 import type { Profile } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { PasswordSection } from './password-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const email = 'ana@exemplo.com.br'
 const password = 'Vento!tulha8'

@@ -6,13 +6,13 @@ import type { UserChange } from '#contract/people/sign-up.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const email = 'ana@exemplo.com.br'
 const profile: Profile = {

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { endOtherSessions } from '#contract/endpoints/own-account.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { findUnsent } from '#src/features/sign-out/find-unsent.ts'
 import { sharedDevice } from '#src/session/device-marks.ts'
-import { signOut } from '#src/session/sign-out.ts'
+import { signOut } from '#src/session/sign-out/sign-out.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { LeaveEverywhere } from './leave-everywhere.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 vi.mock('#src/features/sign-out/find-unsent.ts', { spy: true })
-vi.mock('#src/session/sign-out.ts', { spy: true })
+vi.mock('#src/session/sign-out/sign-out.ts', { spy: true })
 
 const nothing = { posts: 0, templates: 0, files: 0, changes: 0, openEdits: 0 }
 

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { endOtherSessions } from '#contract/endpoints/own-account.ts'
 import type { Unsent } from '#local/person/count-unsent.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { describeUnsent } from '#src/features/sign-out/describe-unsent.ts'
 import { ErasingStatus } from '#src/features/sign-out/erasing-status.tsx'
 import { findUnsent } from '#src/features/sign-out/find-unsent.ts'
 import { erasedHere } from '#src/features/sign-out/sign-out-dialog.tsx'
 import { sharedDevice } from '#src/session/device-marks.ts'
-import { usePerson } from '#src/session/person-context.ts'
-import { signOut } from '#src/session/sign-out.ts'
+import { usePerson } from '#src/session/session-context.ts'
+import { signOut } from '#src/session/sign-out/sign-out.ts'
 
 /**
  * Ends the person's sessions on all devices, and then this one. When the server cannot be reached to end the

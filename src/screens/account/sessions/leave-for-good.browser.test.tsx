@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { signOut } from '#src/session/sign-out.ts'
+import { signOut } from '#src/session/sign-out/sign-out.ts'
 import { LeaveForGood } from './sessions-section.tsx'
 
-vi.mock('#src/session/sign-out.ts', { spy: true })
+vi.mock('#src/session/sign-out/sign-out.ts', { spy: true })
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endOneSession, endOtherSessions, listSessions } from '#contract/endpoints/own-account.ts'
 import type { OwnSession } from '#contract/people/own-account.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { SessionsSection } from './sessions-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const at = '2026-11-20T12:00:00.000Z'
 const session = (number: number): OwnSession => ({

@@ -4,19 +4,19 @@ import { makeRecoveryCodes, removeTotp, startTotp } from '#contract/endpoints/ow
 import type { Profile, TotpSetup } from '#contract/people/own-account.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { unlessNotConfirmed, useConfirmed } from '#src/features/confirm-identity/use-confirmed.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 
-const TotpDialog = lazyPart(async () => ({
+const TotpDialog = lazyWithNotice(async () => ({
   default: (await import('./totp-dialog.tsx')).TotpDialog,
 }))
-const RecoveryDialog = lazyPart(async () => ({
+const RecoveryDialog = lazyWithNotice(async () => ({
   default: (await import('./recovery-dialog.tsx')).RecoveryDialog,
 }))
 

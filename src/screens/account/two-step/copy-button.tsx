@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#src/components/ui/button.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
+import { saveTextFile } from '#src/browser/save-file.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { saveTextFile } from '#src/page/save-file.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 export interface RecoveryDialogProps {

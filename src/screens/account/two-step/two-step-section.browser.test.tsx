@@ -13,13 +13,13 @@ import type { Profile } from '#contract/people/own-account.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import { profileQuery } from '#src/api/account-queries.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana } from '#tests/fakes/device/local-device.ts'
 import { answerCalls, inTurn } from '#tests/fakes/pages/answered-calls.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { TwoStepSection } from './two-step-section.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const off: Profile = {
   ...{ id: ana, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, hasPassword: true },

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 /** Sets the clock to a time in Brasília. */
 const setClock = (date: string, time: string) => vi.setSystemTime(`${date}T${time}:00-03:00`)

@@ -1,9 +1,9 @@
 import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Checkbox, type CheckboxProps } from '#src/components/ui/checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#src/components/ui/fields/checkbox.tsx'
 import { Spinner } from '#src/components/ui/spinner.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { rangeLabel } from '../days.ts'
 import type { ExportContent } from './use-export-items.ts'
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
+import { importWithNotice } from '#src/browser/lazy-loading.ts'
+import { saveTextFile } from '#src/browser/save-file.ts'
 import { addDays, isPlainDate } from '#src/components/time/plain-date.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { loadTold } from '#src/page/late-part.ts'
-import { saveTextFile } from '#src/page/save-file.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type CalendarPlace, daysOf } from '../calendar-view.ts'
 import { listDays } from '../days.ts'
@@ -42,7 +42,7 @@ export function CsvDialog({ isOpen, onClose, place, filter }: CsvDialogProps) {
 
   async function save() {
     try {
-      const { writePostCsv } = await loadTold(import('./post-csv.ts'))
+      const { writePostCsv } = await importWithNotice(import('./post-csv.ts'))
       const name = nameExport(project.name, `${span.first}-a-${span.last}`, 'csv')
       const csv = writePostCsv(content.items, { timeZone, origin: location.origin })
       saveTextFile(name, csv, 'text/csv')

@@ -12,9 +12,9 @@ import type { CalendarFeed } from '#contract/projects/calendar-feed.ts'
 import type { ProjectRole } from '#contract/projects/project.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { saveFile, saveTextFile } from '#src/page/save-file.ts'
+import { call } from '#src/api/calls/call.ts'
+import { saveFile, saveTextFile } from '#src/browser/save-file.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
@@ -22,10 +22,10 @@ import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { noFilter } from '../calendar-search.ts'
 import { ExportMenu, type ExportMenuProps } from './export-menu.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/page/save-file.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/browser/save-file.ts', { spy: true })
 const connection = vi.hoisted(() => ({ isOnline: true }))
-vi.mock('#src/page/use-connectivity.ts', () => ({ useConnectivity: () => connection }))
+vi.mock('#src/browser/connectivity.ts', () => ({ useConnectivity: () => connection }))
 
 const feed = (changes: Partial<CalendarFeed> = {}): CalendarFeed => ({
   ...{ id: '0a000000-0000-4000-8000-000000000001', name: 'Cliente', createdBy: 'Ana' },

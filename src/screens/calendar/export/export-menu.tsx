@@ -1,22 +1,22 @@
 import { CalendarSync, Download, FileText, type LucideIcon, Table } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
-import { popoverRowClass } from '#src/components/ui/popover-row-class.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { popoverRowClass } from '#src/components/ui/overlays/popover-row-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { lazyPart } from '#src/page/late-part.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { countFilters } from '../calendar-search.ts'
 import { type CalendarPlace, daysOf } from '../calendar-view.ts'
 import { wideOnPhone } from '../date-jump.tsx'
 import { ItemProjects } from '../projects/project-look.ts'
 
-const MonthPdfDialog = lazyPart(async () => ({
+const MonthPdfDialog = lazyWithNotice(async () => ({
   default: (await import('./month-pdf-dialog.tsx')).MonthPdfDialog,
 }))
-const CsvDialog = lazyPart(async () => ({
+const CsvDialog = lazyWithNotice(async () => ({
   default: (await import('./csv-dialog.tsx')).CsvDialog,
 }))
-const FeedsDialog = lazyPart(async () => ({
+const FeedsDialog = lazyWithNotice(async () => ({
   default: (await import('./feeds-dialog.tsx')).FeedsDialog,
 }))
 

@@ -4,15 +4,15 @@ import { nameMonth, type ReportBrand, shiftMonth } from '#contract/report.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { reportBrandQuery } from '#src/api/report-queries.ts'
+import { importWithNotice } from '#src/browser/lazy-loading.ts'
+import { saveFile } from '#src/browser/save-file.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
+import { SelectField } from '#src/components/ui/fields/select-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { useSpecialDates } from '#src/features/special-dates/use-special-dates.ts'
-import { loadTold } from '#src/page/late-part.ts'
-import { saveFile } from '#src/page/save-file.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { daysOf } from '../calendar-view.ts'
 import { ContentNotice, countDrafts, countPosts, FilterQuestion } from './content-notice.tsx'
@@ -159,7 +159,7 @@ function useMonthPdf(content: MonthOfProject, onDone: () => void) {
 
   async function write(signal: AbortSignal): Promise<File> {
     setDrawn(0)
-    const { writeMonthFile } = await loadTold(import('./pdf/write-month-file.ts'))
+    const { writeMonthFile } = await importWithNotice(import('./pdf/write-month-file.ts'))
     const { brand, ...month } = content
     const bytes = await writeMonthFile(
       { ...month, madeAt: serverNow(), agencyName: brand?.agencyName ?? '' },

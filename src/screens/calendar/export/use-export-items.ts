@@ -5,13 +5,13 @@ import type { Post } from '#contract/posts/post.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
+import { useStoredBy } from '#src/browser/use-stored.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
-import { useStoredBy } from '#src/page/use-stored.ts'
-import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
-import { withMoved } from '#src/sending/pending/with-moved.ts'
+import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
+import { withMoved } from '#src/offline/outbox/with-moved.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { listTimedItems } from '../calendar-item.ts'
 import { weeksOf } from '../calendar-view.ts'
@@ -59,7 +59,7 @@ export function useExportItems(
   const { data: platforms = noPlatforms } = useQuery(platformsQuery(project.id))
   const changes = useChanges(entries, project.id)
   const posts = useMemo(() => withMoved(known.posts, changes), [known.posts, changes])
-  const shown = useShownPosts(posts, changes, platforms)
+  const shown = usePostsWithPendingChanges(posts, changes, platforms)
   const filled = useMemo(() => {
     const device = { entries: listDeviceEntries(entries, project.id), drafts, platforms }
     const all = listTimedItems(

@@ -1,12 +1,12 @@
 import { ListFilter } from 'lucide-react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 import { countFilters } from '../calendar-search.ts'
 import { wideOnPhone } from '../date-jump.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
-const FilterPanel = lazyPart(async () => ({
+const FilterPanel = lazyWithNotice(async () => ({
   default: (await import('./filter-panel.tsx')).FilterPanel,
 }))
 

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 import { allowResizeLoop } from '#tests/setup/browser/allow-resize-loop.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 allowResizeLoop()
 
 beforeEach(async () => {

@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { ana, makeAuth, makeDraft, makeEntry, projectId } from '#tests/fakes/device/local-device.ts'
 import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeSession } from '#local/session/store-session.ts'
 import { weekKey } from '#src/api/week-queries.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { accountId, ana, makeAuth, makeEntry, projectId } from '#tests/fakes/device/local-device.ts'
 import { makeLaterDraft } from '#tests/fakes/device/planned-drafts.ts'
@@ -14,9 +14,9 @@ import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { moveItem } from './move-item.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

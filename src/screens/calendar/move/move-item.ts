@@ -7,12 +7,12 @@ import type { ScheduleMove } from '#local/moves/schedule-move.ts'
 import { undoMove } from '#local/moves/undo-move.ts'
 import { listKnownPosts } from '#src/api/post-query.ts'
 import { weeksOfAllKey } from '#src/api/queries.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { zonedText } from '#src/components/time/zoned-text.ts'
-import { showToast, toastQueue } from '#src/components/ui/toast-queue.ts'
-import { isOnline } from '#src/page/connectivity.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { showToast, toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import { movedWords, speakMove } from './move-news.ts'
 
@@ -56,7 +56,7 @@ export async function moveItem(asked: MoveOf): Promise<boolean> {
     })
     return true
   } catch (error) {
-    tellRefusal(tellFailure(error))
+    tellRefusal(describeStorageError(error))
     return false
   }
 }
@@ -74,7 +74,7 @@ async function undo(move: PostMove | DraftMove, client: QueryClient): Promise<vo
     speakMove('O horário voltou ao que era.')
     showToast({ title: 'O horário voltou ao que era', isSpokenElsewhere: true })
   } catch (error) {
-    tellRefusal(tellFailure(error), 'O post ficou no novo horário')
+    tellRefusal(describeStorageError(error), 'O post ficou no novo horário')
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Draft } from '#local/database/rows.ts'
-import { showAsIs } from '#src/sending/pending/shown-post.ts'
+import { showAsIs } from '#src/offline/outbox/post-with-pending-change.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { type CalendarContent, listTimedItems } from '../calendar-item.ts'
 import { mayMove } from './may-move.ts'

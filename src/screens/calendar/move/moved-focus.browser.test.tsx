@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CalendarPost } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, makeAuth, projectId } from '#tests/fakes/device/local-device.ts'
 import { showCalendar } from '#tests/fakes/pages/calendar-page.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { wallClockAt } from '#contract/time/wall-clock.ts'
-import { lazyPart } from '#src/page/late-part.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import type { CalendarItem } from '../calendar-item.ts'
 import type { CalendarView } from '../calendar-view.ts'
 import { dayHeadingId } from '../days.ts'
@@ -12,7 +12,7 @@ import { whyStays } from './may-move.ts'
 import type { AskedMove } from './move-dialog.tsx'
 import { moveNews } from './move-news.ts'
 
-const MoveDialog = lazyPart(async () => ({
+const MoveDialog = lazyWithNotice(async () => ({
   default: (await import('./move-dialog.tsx')).MoveDialog,
 }))
 /** The code for moving, loaded on demand because the first screen does not need it. */

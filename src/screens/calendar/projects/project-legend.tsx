@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { foldText } from '#contract/texts/fold-text.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { ProjectTag } from './project-tag.tsx'
 import type { ShownProjects } from './use-calendar-projects.ts'
@@ -16,8 +16,10 @@ export function ProjectLegend({ shownProjects }: { shownProjects: ShownProjects 
   const { projects } = useSession()
   const { shown, looks, hide } = shownProjects
   const [query, setQuery] = useState('')
-  const words = foldText(query).split(/\s+/).filter(Boolean)
-  const found = projects.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+  const words = normalizeForSearch(query).split(/\s+/).filter(Boolean)
+  const found = projects.filter(({ name }) =>
+    words.every((word) => normalizeForSearch(name).includes(word)),
+  )
   const hidden = projects.flatMap(({ id }) => (shown.has(id) ? [] : [id]))
 
   function show(ids: readonly string[], isShown: boolean) {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { segmentClass, segmentsClass } from '#src/components/ui/segment-class.ts'
+import { segmentClass, segmentsClass } from '#src/components/ui/fields/segment-class.ts'
 import { LatePopover } from '#src/features/late-popover/late-popover.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { wideOnPhone } from '../date-jump.tsx'
 import type { ShownProjects } from './use-calendar-projects.ts'
 
-const ProjectLegend = lazyPart(async () => ({
+const ProjectLegend = lazyWithNotice(async () => ({
   default: (await import('./project-legend.tsx')).ProjectLegend,
 }))
 

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Search, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Platform } from '#contract/accounts/account.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
 import { choosePlural, formatCount } from '#contract/texts/format-numbers.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
 import { PlatformAccounts } from './platform-accounts.tsx'
 
 export interface AccountPickerProps {
@@ -39,12 +39,12 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
     linked.flatMap(({ socialMediaAccounts }) => socialMediaAccounts.map(({ id }) => id)),
   )
   const gone = chosenIds.filter((id) => !known.has(id))
-  const wanted = foldText(query.trim().replace(/^@/, ''))
+  const wanted = normalizeForSearch(query.trim().replace(/^@/, ''))
   const shown = linked
     .map((platform) => ({
       platform,
       accounts: platform.socialMediaAccounts.filter(({ username }) =>
-        foldText(username).includes(wanted),
+        normalizeForSearch(username).includes(wanted),
       ),
     }))
     .filter(({ accounts }) => accounts.length > 0)

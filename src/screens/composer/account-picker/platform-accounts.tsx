@@ -6,7 +6,7 @@ import { FindingList } from '#src/components/finding-list.tsx'
 import { Avatar } from '#src/components/ui/avatar.tsx'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Checkbox } from '#src/components/ui/checkbox.tsx'
+import { Checkbox } from '#src/components/ui/fields/checkbox.tsx'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 
 export interface PlatformAccountsProps {

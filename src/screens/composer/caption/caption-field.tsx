@@ -1,23 +1,23 @@
 import { Hash } from 'lucide-react'
 import { type Dispatch, type Ref, Suspense, useEffect, useState } from 'react'
 import { formatNumber } from '#contract/checks/finding.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { FindingList } from '#src/components/finding-list.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { TextArea } from '#src/components/ui/text-area.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
 import { captionRequired, tellTooLong } from '#src/features/post-checks/text-limits.ts'
 import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
 import { useSmart } from '#src/features/smart-text/use-smart.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 import type { CaptionCounter, ComposerChecks } from '../checks/use-composer-checks.ts'
 import { type ComposerAction, type ComposerState, isBlank } from '../composer-state.ts'
 
-const HashtagDialog = lazyPart(async () => ({
+const HashtagDialog = lazyWithNotice(async () => ({
   default: (await import('../planning/hashtag-dialog.tsx')).HashtagDialog,
 }))
-const DuplicateNotice = lazyExtra(async () => ({
+const DuplicateNotice = lazyWhenOnline(async () => ({
   default: (await import('../planning/duplicate-notice.tsx')).DuplicateNotice,
 }))
 

@@ -22,7 +22,7 @@ import {
   listPublishTimes,
   postForNetwork,
 } from '#src/features/post-checks/post-for-network.ts'
-import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
+import type { DraftMedia } from '#src/offline/media/use-draft-media.ts'
 import { type ComposerState, chosenAccountIds } from '../composer-state.ts'
 
 export interface CaptionCounter {

@@ -2,10 +2,10 @@ import { type Dispatch, Suspense, useCallback, useEffect } from 'react'
 import type { Platform } from '#contract/accounts/account.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
+import { prefetchCodeWithoutWorker } from '#src/browser/lazy-loading.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
-import { showToast } from '#src/components/ui/toast-queue.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
-import { loadIfNotKept } from '#src/page/load-ahead.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { ComposerChecks } from '../checks/use-composer-checks.ts'
 import {
@@ -19,7 +19,7 @@ import { ZoneNotice } from '../schedule/zone-notice.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
 
 const loadTimeHelp = async () => ({ default: (await import('../planning/time-help.tsx')).TimeHelp })
-const TimeHelp = lazyExtra(loadTimeHelp)
+const TimeHelp = lazyWhenOnline(loadTimeHelp)
 
 export interface DestinationFieldsProps {
   draftId: string
@@ -44,7 +44,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
   // connection may be lost later.
   const isBegun = !isBlank(state)
   useEffect(() => {
-    if (isBegun) loadIfNotKept(loadTimeHelp)
+    if (isBegun) prefetchCodeWithoutWorker(loadTimeHelp)
   }, [isBegun])
 
   const changeScheduling = useCallback(

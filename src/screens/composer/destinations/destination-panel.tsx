@@ -2,11 +2,11 @@ import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { Platform } from '#contract/accounts/account.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
+import { prefetchCode } from '#src/browser/lazy-loading.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import type { PlatformFindings } from '#src/components/check-destinations.ts'
+import { Switch } from '#src/components/ui/fields/switch.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { Switch } from '#src/components/ui/switch.tsx'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import type { TimeHelpRenderer } from '../schedule/schedule-editor.tsx'
 
 const loadPicker = async () => ({
@@ -15,8 +15,8 @@ const loadPicker = async () => ({
 const loadEditor = async () => ({
   default: (await import('../schedule/schedule-editor.tsx')).ScheduleEditor,
 })
-const AccountPicker = lazyExtra(loadPicker)
-const ScheduleEditor = lazyExtra(loadEditor)
+const AccountPicker = lazyWhenOnline(loadPicker)
+const ScheduleEditor = lazyWhenOnline(loadEditor)
 
 export interface DestinationPanelProps {
   isPostNow: boolean
@@ -42,8 +42,8 @@ export const DestinationPanel = memo(function DestinationPanel(props: Destinatio
   const { isPostNow, isScheduling, platforms, isLoadingAccounts, findings } = props
   // The switches appear with the caption: what they reveal is loaded before one of them is pressed.
   useEffect(() => {
-    loadAhead(loadPicker)
-    loadAhead(loadEditor)
+    prefetchCode(loadPicker)
+    prefetchCode(loadEditor)
   }, [])
   return (
     <div className="flex flex-col gap-3">

@@ -4,29 +4,29 @@ import type { Finding } from '#contract/checks/check-post.ts'
 import { mediaIndexOf } from '#contract/checks/finding.ts'
 import type { NetworkRules } from '#contract/networks/network-rules.ts'
 import type { MediaCrop, MediaInfo } from '#local/database/rows.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { lazyWhenIdle, lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { isBlocking } from '#src/components/check-destinations.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyExtra, lazyLater } from '#src/page/lazy-extra.ts'
-import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
-import type { MediaIntake } from '#src/sending/media/use-media-intake.ts'
+import type { DraftMedia } from '#src/offline/media/use-draft-media.ts'
+import type { MediaIntake } from '#src/offline/media/use-media-intake.ts'
 import type { MediaDetails } from '../composer-state.ts'
 import type { MediaActions } from './use-media-actions.ts'
 
-const FileOrder = lazyExtra(async () => ({
+const FileOrder = lazyWhenOnline(async () => ({
   default: (await import('./file-order.tsx')).FileOrder,
 }))
-const FileDetails = lazyExtra(async () => ({
+const FileDetails = lazyWhenOnline(async () => ({
   default: (await import('./file-details.tsx')).FileDetails,
 }))
-const StorageNote = lazyLater(async () => ({
+const StorageNote = lazyWhenIdle(async () => ({
   default: (await import('#src/features/plan-notice/storage-note.tsx')).StorageNote,
 }))
-const StorageButtons = lazyLater(async () => ({
+const StorageButtons = lazyWhenIdle(async () => ({
   default: (await import('#src/features/storage-folders/storage-buttons.tsx')).StorageButtons,
 }))
-const CropDialog = lazyPart(async () => ({
+const CropDialog = lazyWithNotice(async () => ({
   default: (await import('./crop-dialog.tsx')).CropDialog,
 }))
 

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { useId } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 export interface FileOrderProps {
   hashes: readonly string[]

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { MediaCrop } from '#local/database/rows.ts'
 import { DraftNotEditableError } from '#local/drafts/drafts.ts'
 import { CropError, type KeptCrop, keepCrop } from '#local/media-owners/keep-crop.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { cropPicture } from '#src/sending/media/media-work.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { cropPicture } from '#src/offline/media/media-work.ts'
 
 /**
  * `keep` replaces the picture `hash` in the stored draft by its cropped copy. When that fails it returns
@@ -21,7 +21,7 @@ export function useKeepCrop(draftId: string, hash: string) {
       return await keepCrop(localDb, draftId, { hash, crop }, cropPicture)
     } catch (error) {
       const isTold = error instanceof CropError || error instanceof DraftNotEditableError
-      setProblem(isTold ? error.message : noteTrouble(error))
+      setProblem(isTold ? error.message : reportStorageError(error))
       return undefined
     } finally {
       setIsKeeping(false)

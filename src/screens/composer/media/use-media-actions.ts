@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useMemo } from 'react'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import type { ComposerAction, ComposerState, FileCrop } from '../composer-state.ts'
 
 export interface MediaActions {

@@ -13,7 +13,7 @@ import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { BestTimesHelp, type BestTimesHelpProps } from './best-times-help.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 /** A Wednesday, 12:00 in São Paulo. */
 const now = Date.parse('2026-11-25T15:00:00Z')

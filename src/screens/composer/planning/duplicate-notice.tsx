@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { serverNow } from '#local/calls/server-time.ts'
 import { findDuplicateCaption } from '#local/planning/find-duplicate-caption.ts'
 import { dayText } from '#src/components/time/day-text.ts'
-import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
+import { usePostsForClashCheck } from '#src/offline/outbox/use-posts-for-clash-check.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DuplicateNoticeProps {
@@ -15,7 +15,7 @@ export interface DuplicateNoticeProps {
 /** Warns when another post has the same caption, because networks show repeated texts less. */
 export function DuplicateNotice({ draftId, projectId, caption }: DuplicateNoticeProps) {
   const { timeZone } = useSession()
-  const posts = useKnownPosts(projectId, draftId)
+  const posts = usePostsForClashCheck(projectId, draftId)
   const said = useDeferredValue(caption)
   const found = useMemo(() => findDuplicateCaption(said, posts, serverNow()), [said, posts])
   return (

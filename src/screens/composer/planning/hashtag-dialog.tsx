@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { findHashtags } from '#contract/checks/check-post.ts'
 import type { HashtagGroup } from '#contract/posts/planning.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import { usePlanning } from '#src/offline/outbox/use-planning.ts'
 import { HashtagGroupForm } from './hashtag-group-form.tsx'
 import { joinHashtags, tidyHashtags } from './hashtags.ts'
 
@@ -37,7 +37,9 @@ export function HashtagDialog(props: HashtagDialogProps) {
     try {
       await change((before) => ({ ...before, hashtagGroups: next(before.hashtagGroups) }))
     } catch (error) {
-      showErrorToast(error instanceof PlanningRefusedError ? error.message : noteTrouble(error))
+      showErrorToast(
+        error instanceof PlanningRefusedError ? error.message : reportStorageError(error),
+      )
     }
   }
 

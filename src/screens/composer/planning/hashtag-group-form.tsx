@@ -2,8 +2,8 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { HashtagGroup } from '#contract/posts/planning.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import { tidyHashtags } from './hashtags.ts'
 
 export interface HashtagGroupFormProps {

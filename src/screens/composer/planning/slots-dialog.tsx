@@ -5,17 +5,17 @@ import type { WeeklySlot } from '#contract/posts/planning.ts'
 import { PlanningRefusedError } from '#local/planning/enqueue-planning.ts'
 import { slotOf } from '#local/planning/next-free-slot.ts'
 import { bestTimesQuery } from '#src/api/best-times-query.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { bestTimesReason, shownBestTimes } from '#src/components/best-time-words.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { allTimes } from '#src/components/time/time-choices.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { weekdayNames } from '#src/components/time/weekday-names.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import { SelectField } from '#src/components/ui/fields/select-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { usePlanning } from '#src/offline/outbox/use-planning.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface SlotsDialogProps {
@@ -37,7 +37,9 @@ export function SlotsDialog({ projectId, isOpen, onClose }: SlotsDialogProps) {
     try {
       await change((before) => ({ ...before, slots: next(before.slots) }))
     } catch (error) {
-      showErrorToast(error instanceof PlanningRefusedError ? error.message : noteTrouble(error))
+      showErrorToast(
+        error instanceof PlanningRefusedError ? error.message : reportStorageError(error),
+      )
     }
   }
 

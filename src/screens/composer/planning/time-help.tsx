@@ -8,16 +8,16 @@ import { findClashes } from '#local/planning/find-clashes.ts'
 import { listOccurrences } from '#local/planning/list-occurrences.ts'
 import { nextFreeSlot } from '#local/planning/next-free-slot.ts'
 import { listQuickTimes } from '#local/planning/quick-times.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { SkippedTimeNote } from '#src/components/time/skipped-time-note.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useKnownPosts } from '#src/sending/pending/use-known-posts.ts'
-import { usePlanning } from '#src/sending/pending/use-planning.ts'
+import { usePlanning } from '#src/offline/outbox/use-planning.ts'
+import { usePostsForClashCheck } from '#src/offline/outbox/use-posts-for-clash-check.ts'
 import type { ScheduleForm } from '../schedule/schedule-form.ts'
 import { BestTimesHelp } from './best-times-help.tsx'
 
-const SlotsDialog = lazyPart(async () => ({
+const SlotsDialog = lazyWithNotice(async () => ({
   default: (await import('./slots-dialog.tsx')).SlotsDialog,
 }))
 
@@ -40,7 +40,7 @@ export interface TimeHelpProps {
 export function TimeHelp(props: TimeHelpProps) {
   const { draftId, projectId, now, timeZone, form, others, onChange } = props
   const { planning } = usePlanning(projectId)
-  const posts = useKnownPosts(projectId, draftId)
+  const posts = usePostsForClashCheck(projectId, draftId)
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const slots = planning?.slots
@@ -117,7 +117,7 @@ interface ClashesProps extends TimeHelpProps {
 
 /** Warns about two posts of one account within 15 minutes: they compete for attention. */
 function Clashes({ draftId, projectId, platforms, timeZone, form, planned }: ClashesProps) {
-  const posts = useKnownPosts(projectId, draftId)
+  const posts = usePostsForClashCheck(projectId, draftId)
   const { date, time, accountIds } = form
   const at = date !== '' && time !== '' ? instantOf({ date, time }, timeZone) : Number.NaN
   const messages = useMemo(() => {

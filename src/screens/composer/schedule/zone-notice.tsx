@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { type ComposerAction, moveToZone, type ZonedSchedules } from '../composer-state.ts'
 
 export interface ZoneNoticeProps extends ZonedSchedules {

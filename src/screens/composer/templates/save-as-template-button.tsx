@@ -2,12 +2,12 @@ import { BookmarkPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { serverNow } from '#local/calls/server-time.ts'
 import { saveAsTemplate } from '#local/templates/enqueue-template.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 
 export interface SaveAsTemplateProps {
   draftId: string
@@ -36,7 +36,7 @@ export function SaveAsTemplateButton({ draftId, caption, isBusy, store }: SaveAs
         ...(!isOnline && { description: 'Será enviado quando a conexão voltar.' }),
       })
     } catch (error) {
-      showErrorToast(tellFailure(error), 'Não foi possível salvar como template')
+      showErrorToast(describeStorageError(error), 'Não foi possível salvar como template')
     } finally {
       setIsSaving(false)
     }

@@ -1,10 +1,10 @@
 import { LayoutTemplate } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
 import type { SaveAsTemplateProps } from './save-as-template-button.tsx'
 
-const TemplatesDialog = lazyPart(async () => ({
+const TemplatesDialog = lazyWithNotice(async () => ({
   default: (await import('./templates-dialog.tsx')).TemplatesDialog,
 }))
 

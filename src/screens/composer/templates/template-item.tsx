@@ -7,7 +7,7 @@ import { formatPlainDate } from '#src/components/time/plain-date.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 interface UsesProps {
   onUse: () => void

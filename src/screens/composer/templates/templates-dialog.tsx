@@ -2,30 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LayoutTemplate, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SavedTemplate } from '#contract/posts/template.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { copyDraft } from '#local/drafts/copy-draft.ts'
 import { draftFromTemplate } from '#local/templates/draft-from-template.ts'
 import { duplicateTemplate, saveAsTemplate } from '#local/templates/enqueue-template.ts'
-import { deleteTemplate } from '#src/api/delete-template.ts'
-import { templatesQuery } from '#src/api/templates-query.ts'
-import { Dialog } from '#src/components/ui/dialog.tsx'
+import { deleteTemplate, templatesQuery } from '#src/api/templates-query.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
-import { usePendingTemplates } from '#src/sending/pending/use-pending-templates.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
+import { usePendingTemplates } from '#src/offline/outbox/use-pending-templates.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { SaveAsTemplateButton, type SaveAsTemplateProps } from './save-as-template-button.tsx'
 import { PendingTemplateItem, TemplateItem } from './template-item.tsx'
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyWithNotice(async () => ({
+  default: (await import('#src/components/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 export interface TemplatesDialogProps extends SaveAsTemplateProps {
@@ -51,8 +50,8 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
   const pending = usePendingTemplates(user.id, project.id)
   const [query, setQuery] = useState('')
   const [deleted, setDeleted] = useState<SavedTemplate>()
-  const wanted = foldText(query)
-  const shown = templates?.filter((one) => foldText(one.caption).includes(wanted)) ?? []
+  const wanted = normalizeForSearch(query)
+  const shown = templates?.filter((one) => normalizeForSearch(one.caption).includes(wanted)) ?? []
   const total = (templates?.length ?? 0) + pending.length
 
   async function use(begin: () => Promise<{ id: string }>) {
@@ -167,5 +166,5 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
 }
 
 function tell(error: unknown, title: string): void {
-  showErrorToast(tellFailure(error), title)
+  showErrorToast(describeStorageError(error), title)
 }

@@ -14,7 +14,7 @@ import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { BestTimesCard } from './best-times-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { afterFirstData } from '#src/page/first-screen.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 
-const BestTimesPanel = lazyExtra(async () => {
-  await afterFirstData()
+const BestTimesPanel = lazyWhenOnline(async () => {
+  await whenFirstDataShown()
   return { default: (await import('./best-times-panel.tsx')).BestTimesPanel }
 })
 

@@ -16,7 +16,7 @@ import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { otherAccountId, SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { GrowthCard } from './growth-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(growthNow), toFake: ['Date'] }))
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { Card } from '#src/components/ui/card.tsx'
-import { afterFirstData } from '#src/page/first-screen.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 import { GrowthSkeleton } from './growth-skeleton.tsx'
 
-const GrowthPanel = lazyExtra(async () => {
-  await afterFirstData()
+const GrowthPanel = lazyWhenOnline(async () => {
+  await whenFirstDataShown()
   return { default: (await import('./growth-panel.tsx')).GrowthPanel }
 })
 

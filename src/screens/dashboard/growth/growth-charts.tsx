@@ -6,10 +6,10 @@ import {
   GrowthMeasure,
   type GrowthSeries,
 } from '#contract/accounts/account-numbers.ts'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { addDays, formatPlainDate } from '#src/components/time/plain-date.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { EmptyChart } from './empty-chart.tsx'
 import { GapPattern } from './gap-pattern.tsx'

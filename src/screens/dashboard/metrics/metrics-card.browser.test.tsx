@@ -9,16 +9,16 @@ import { listPlatforms } from '#contract/endpoints/accounts.ts'
 import { getAccountMetrics } from '#contract/endpoints/dashboard.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { platformsQuery } from '#src/api/queries.ts'
-import { noteDataShown } from '#src/page/first-screen.ts'
+import { noteDataShown } from '#src/browser/page-idle.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { projectId } from '#tests/fakes/device/local-device.ts'
 import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { MetricsCard } from './metrics-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const minute = 60_000
 const silent = new ApiError(503, {

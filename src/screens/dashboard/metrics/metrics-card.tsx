@@ -6,11 +6,11 @@ import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts
 import { metricsNetworkNames, showsMetrics } from '#contract/networks/networks.ts'
 import { accountMetricsQuery } from '#src/api/metrics-query.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { joinWords } from '#src/components/join-words.ts'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { afterFirstData } from '#src/page/first-screen.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
@@ -97,7 +97,7 @@ function NumbersAhead({ accounts }: { accounts: readonly SocialMediaAccount[] })
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     let isOver = false
-    void afterFirstData().then(() => {
+    void whenFirstDataShown().then(() => {
       if (!isOver) setIsDue(true)
     })
     return () => {

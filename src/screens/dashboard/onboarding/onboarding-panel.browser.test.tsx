@@ -9,7 +9,7 @@ import {
   showPanel,
 } from '#tests/fakes/pages/onboarding-server.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const broken = new ApiError(500, { code: 'INTERNAL', message: 'Algo deu errado.', details: [] })
 let server: OnboardingServer

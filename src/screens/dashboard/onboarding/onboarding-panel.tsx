@@ -3,15 +3,14 @@ import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ShareData } from '#contract/projects/onboarding.ts'
 import { onboardingQuery, shareDataQuery } from '#src/api/onboarding-queries.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
-import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { Meter } from '#src/components/ui/meter.tsx'
+import { focusWhenLost } from '#src/components/ui/overlays/focus-when-lost.ts'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
 import { useOpening } from '#src/features/late-deliveries/use-opening.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useFailureLog } from '../use-failure-log.ts'
 import { InviteLink } from './invite-link.tsx'
@@ -21,7 +20,7 @@ import { StepList } from './step-list.tsx'
 import { type LinkSharing, useShareLink } from './use-share-link.ts'
 
 const loadGuide = () => import('./guide-drawer.tsx')
-const GuideDrawer = lazyPart(async () => ({ default: (await loadGuide()).GuideDrawer }))
+const GuideDrawer = lazyWithNotice(async () => ({ default: (await loadGuide()).GuideDrawer }))
 
 /** The onboarding steps; once they are all done, the invitation of friends. */
 export function OnboardingPanel() {
@@ -43,8 +42,8 @@ export function OnboardingPanel() {
           <Button
             size="small"
             variant="secondary"
-            onPointerEnter={() => loadAhead(loadGuide)}
-            onFocus={() => loadAhead(loadGuide)}
+            onPointerEnter={() => prefetchCode(loadGuide)}
+            onFocus={() => prefetchCode(loadGuide)}
             onClick={guide.open}
           >
             <BookOpen aria-hidden="true" />

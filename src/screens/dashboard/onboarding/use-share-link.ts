@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recordShare } from '#contract/endpoints/dashboard.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { onboardingKey } from '#src/api/queries.ts'
 
 /** How long a button shows the outcome, in ms (docs/product-words.md). */

@@ -1,4 +1,4 @@
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 /** Copies the link; when the browser refuses, a toast says where else to copy it from. */
 export async function copyLink(url: string): Promise<void> {

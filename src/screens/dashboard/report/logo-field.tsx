@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { removeReportLogo, setReportLogo } from '#contract/endpoints/reports.ts'
 import { maxLogoBytes, type ReportBrand } from '#contract/report.ts'
 import { formatBytes } from '#contract/texts/format-numbers.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
 import { reportBrandQuery } from '#src/api/report-queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 /** The timeout for uploading a logo, in ms: a slow connection may need most of it. */

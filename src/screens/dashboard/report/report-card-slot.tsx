@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
+import { whenFirstDataShown } from '#src/browser/page-idle.ts'
 import { Card } from '#src/components/ui/card.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { afterFirstData } from '#src/page/first-screen.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
 
-const ReportCard = lazyExtra(async () => {
-  await afterFirstData()
+const ReportCard = lazyWhenOnline(async () => {
+  await whenFirstDataShown()
   return { default: (await import('./report-card.tsx')).ReportCard }
 })
 

@@ -14,16 +14,16 @@ import type { ProjectRole } from '#contract/projects/project.ts'
 import type { Report } from '#contract/report.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { toastQueue } from '#src/components/ui/toast-queue.ts'
+import { call } from '#src/api/calls/call.ts'
+import { toastQueue } from '#src/components/ui/overlays/toast-queue.ts'
 import { answerCalls } from '#tests/fakes/pages/answered-calls.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { ReportCard } from './report-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 const connection = vi.hoisted(() => ({ isOnline: true }))
-vi.mock('#src/page/use-connectivity.ts', () => ({ useConnectivity: () => connection }))
+vi.mock('#src/browser/connectivity.ts', () => ({ useConnectivity: () => connection }))
 
 const make = (changes: Partial<Report> = {}): Report => ({
   ...{ id: '0a000000-0000-4000-8000-000000000001', month: '2026-10', createdBy: 'Ana' },

@@ -4,17 +4,17 @@ import { isRoleAtLeast } from '#contract/projects/project.ts'
 import type { Report } from '#contract/report.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { reportsQuery } from '#src/api/report-queries.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { Card } from '#src/components/ui/card.tsx'
 import { SkeletonText } from '#src/components/ui/skeleton.tsx'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { ReportRow } from './report-row.tsx'
 
-const ReportDialog = lazyPart(async () => ({
+const ReportDialog = lazyWithNotice(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }))
 

@@ -3,7 +3,7 @@ import { stateOfTime } from '#contract/posts/schedule.ts'
 import { statusTone } from '#src/components/status-badge.tsx'
 import { zonedText } from '#src/components/time/zoned-text.ts'
 import type { BadgeTone } from '#src/components/ui/badge.tsx'
-import { describeEntryState } from '#src/sending/pending/entry-state.ts'
+import { describeEntryState } from '#src/offline/outbox/entry-state.ts'
 import type { Outing } from './list-outings.ts'
 
 export interface OutingWords {

@@ -3,8 +3,8 @@ import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { expandOccurrences } from '#contract/time/occurrences.ts'
 import { instantOf } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
-import type { DeviceEntry } from '#src/sending/pending/list-device-entries.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { DeviceEntry } from '#src/offline/outbox/list-device-entries.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 
 export type OutingAccount = Pick<
   PostSchedule['socialMediaAccount'],
@@ -19,12 +19,12 @@ export type Outing = {
   caption: string
   accounts: readonly OutingAccount[]
 } & (
-  | { source: 'server'; shown: ShownPost; schedules: readonly PostSchedule[] }
+  | { source: 'server'; shown: PostWithPendingChange; schedules: readonly PostSchedule[] }
   | { source: 'device'; entry: DeviceEntry }
 )
 
 export interface OutingSources {
-  posts: readonly ShownPost[]
+  posts: readonly PostWithPendingChange[]
   /** The new posts that are in the outbox. */
   entries: readonly DeviceEntry[]
   /** The platforms, from which the accounts of the entries get their names. */
@@ -53,7 +53,7 @@ export function listOutings({ posts, entries, platforms }: OutingSources, span: 
   ].sort((a, b) => a.at - b.at)
 }
 
-function outingsOfPost(shown: ShownPost, span: Span): Outing[] {
+function outingsOfPost(shown: PostWithPendingChange, span: Span): Outing[] {
   const { id, caption, schedules } = shown.post
   const living = schedules.filter(
     ({ state, scheduledAt }) => state !== 'cancelled' && isIn(Date.parse(scheduledAt), span),

@@ -2,22 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { isRoleAtLeast } from '#contract/projects/project.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
+import { lazyWhenIdle } from '#src/browser/lazy-when-online.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyLater } from '#src/page/lazy-extra.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { countNeeds, type Need, type NeedItem, type NeedKind } from './list-needs.ts'
 import { NeedRow } from './need-row.tsx'
 import type { Needs } from './use-needs.ts'
 
 const loadPanel = () => import('#src/features/outbox-panel/outbox-panel.tsx')
-const OutboxPanel = lazyPart(async () => ({ default: (await loadPanel()).OutboxPanel }))
+const OutboxPanel = lazyWithNotice(async () => ({ default: (await loadPanel()).OutboxPanel }))
 // Loaded late, because it imports the queries about plans, which a first visit does not wait for.
-const PlanNeed = lazyLater(async () => ({ default: (await import('./plan-need.tsx')).PlanNeed }))
+const PlanNeed = lazyWhenIdle(async () => ({ default: (await import('./plan-need.tsx')).PlanNeed }))
 
 /** The needs that are handled in the outbox panel, with the label of the button that opens it. */
 const inQueue: Partial<Record<NeedKind, string>> = {
@@ -133,8 +132,8 @@ function Action({ kind, onOpenQueue }: { kind: NeedKind; onOpenQueue: () => void
         size="small"
         variant="secondary"
         aria-haspopup="dialog"
-        onPointerEnter={() => loadAhead(loadPanel)}
-        onFocus={() => loadAhead(loadPanel)}
+        onPointerEnter={() => prefetchCode(loadPanel)}
+        onFocus={() => prefetchCode(loadPanel)}
         onClick={onOpenQueue}
       >
         {queueLabel}

@@ -14,10 +14,10 @@ import type { Post } from '#contract/posts/post.ts'
 import type { PostSchedule } from '#contract/posts/schedule.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { lateDeliveriesKey } from '#src/api/queries.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { dismissedNotice } from '#src/features/plan-notice/dismissed-notice.ts'
-import { localDb } from '#src/page/local-database.ts'
 import { makeFailedDelivery } from '#tests/fakes/data/make-failed-delivery.ts'
 import { makeAccount, makePlatform } from '#tests/fakes/data/make-platform.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
@@ -26,7 +26,7 @@ import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { TodayCard } from './today-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 vi.mock('#local/calls/server-time.ts', { spy: true })
 
 /** A Thursday, 12:00 in Brasília. */

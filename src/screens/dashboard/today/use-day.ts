@@ -5,12 +5,12 @@ import type { Post } from '#contract/posts/post.ts'
 import { instantOf } from '#contract/time/wall-clock.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
 import { addDays, weekStartOf } from '#src/components/time/plain-date.ts'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import { listDeviceEntries } from '#src/sending/pending/list-device-entries.ts'
-import type { Outbox } from '#src/sending/pending/outbox.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
-import { withMoved } from '#src/sending/pending/with-moved.ts'
+import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
+import { withMoved } from '#src/offline/outbox/with-moved.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { listOutings, type Outing } from './list-outings.ts'
 
@@ -63,7 +63,7 @@ export function useDay(
     const both = [...(week.data ?? noPosts), ...(next.data ?? noPosts)]
     return withMoved([...new Map(both.map((post) => [post.id, post])).values()], changes)
   }, [week.data, next.data, changes])
-  const shown = useShownPosts(posts, changes, platforms)
+  const shown = usePostsWithPendingChanges(posts, changes, platforms)
   const outings = useMemo(() => {
     const waiting = listDeviceEntries(entries, project.id)
     const sources = { posts: shown, entries: waiting, platforms: platforms ?? noPlatforms }

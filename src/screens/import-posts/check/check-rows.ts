@@ -1,7 +1,7 @@
-import { foldText } from '#contract/texts/fold-text.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { instantOf } from '#contract/time/wall-clock.ts'
 import type { KnownPost } from '#local/planning/find-clashes.ts'
-import { breathe } from '#src/api/fetch-scheduled-posts.ts'
+import { yieldToBrowser } from '#src/api/fetch-scheduled-posts.ts'
 import type { TableRow } from '../read/read-table.ts'
 import { type CheckContext, type CheckedRow, checkRow } from './check-row.ts'
 
@@ -30,7 +30,7 @@ export async function checkRows(
   let sliceEnd = performance.now() + sliceMs
   for (const row of rows) {
     if (performance.now() > sliceEnd) {
-      await breathe()
+      await yieldToBrowser()
       if (signal.aborted) return undefined
       sliceEnd = performance.now() + sliceMs
     }
@@ -70,5 +70,5 @@ function listPlanned(known: readonly KnownPost[]): ReadonlySet<string> {
 }
 
 function momentOf(accountId: string, at: number, caption: string): string {
-  return `${accountId} ${Math.floor(at / 60_000)} ${foldText(caption)}`
+  return `${accountId} ${Math.floor(at / 60_000)} ${normalizeForSearch(caption)}`
 }

@@ -1,7 +1,7 @@
 import type { Platform, SocialMediaAccount } from '#contract/accounts/account.ts'
 import { nameAccount } from '#contract/networks/networks.ts'
 import { cellSeparator } from '#contract/posts/post-table.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** '@padaria (Rede)': how an account is written in a table, also in an exported one. */
@@ -58,7 +58,7 @@ function tellSeveral(name: string, accounts: readonly SocialMediaAccount[]): str
 }
 
 function keyOf(name: string): string {
-  return foldText(withoutSeparator(name))
+  return normalizeForSearch(withoutSeparator(name))
     .replace(/^@/, '')
     .replace(/\s+/g, ' ')
     .replace(/\s*\(\s*/g, ' (')

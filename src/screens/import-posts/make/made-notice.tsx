@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import type { Making } from './use-make.ts'
 
 /** Says what was just created and where to find it, and offers to undo that. */

@@ -3,11 +3,11 @@ import { formatCount } from '#contract/texts/format-numbers.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import type { ImportOwner } from '#local/imports/draft-of-import.ts'
 import { type ImportResult, makeImported, undoImported } from '#local/imports/make-imported.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { loadIfNotKept } from '#src/page/load-ahead.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { loadSender } from '#src/sending/drain/load-sender.ts'
+import { prefetchCodeWithoutWorker } from '#src/browser/lazy-loading.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { loadSender } from '#src/offline/drain/load-sender.ts'
 import { type CheckedRow, isReady } from '../check/check-row.ts'
 
 export type MadeAs = 'post' | 'draft'
@@ -26,7 +26,7 @@ export function useMake(owner: ImportOwner, onChanged: () => Promise<void>): Mak
   const [running, setRunning] = useState<Making['running']>()
   const [result, setResult] = useState<Making['result']>()
   // Without a service worker, the code that sends is loaded early: the connection may be lost later.
-  useEffect(() => loadIfNotKept(loadSender), [])
+  useEffect(() => prefetchCodeWithoutWorker(loadSender), [])
 
   async function make(rows: readonly CheckedRow[], as: MadeAs) {
     const posts = rows.flatMap((row) => (isReady(row, as) && row.post ? [row.post] : []))
@@ -39,7 +39,7 @@ export function useMake(owner: ImportOwner, onChanged: () => Promise<void>): Mak
       setResult({ ...done, as })
       void wakeOutbox().catch(() => undefined)
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
     await onChanged()
     setRunning(undefined)
@@ -61,7 +61,7 @@ export function useMake(owner: ImportOwner, onChanged: () => Promise<void>): Mak
         }),
       })
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
     await onChanged()
     setRunning(undefined)

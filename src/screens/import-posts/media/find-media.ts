@@ -2,7 +2,7 @@ import { mayTryAgain } from '#contract/calls/errors.ts'
 import type { PostMedia } from '#contract/media/media.ts'
 import { type FoundNames, maxAddressLength, maxLookedUp } from '#contract/storage/storage-import.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { isUnreachable } from '#src/api/call.ts'
+import { isUnreachable } from '#src/api/calls/call.ts'
 import { isAddress, isOwnAddress, type MediaAnswer } from './media-answer.ts'
 
 export interface MediaPorts {

@@ -3,7 +3,7 @@ import { createStorageFolder, listStorageFolders } from '#contract/endpoints/sto
 import { fetchStorageFile, lookUpStorageNames } from '#contract/endpoints/storage-import.ts'
 import { ApiError } from '#local/calls/api-error.ts'
 import { stableId } from '#local/edits/stable-id.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import type { MediaPorts } from './find-media.ts'
 
 /** The folder for fetched files, at the root of the storage. */

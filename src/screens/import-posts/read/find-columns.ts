@@ -5,8 +5,8 @@ import {
   type PostTableColumn,
   postTableColumns,
 } from '#contract/posts/post-table.ts'
-import { foldText } from '#contract/texts/fold-text.ts'
 import { choosePlural } from '#contract/texts/format-numbers.ts'
+import { normalizeForSearch } from '#contract/texts/normalize-for-search.ts'
 import { joinWords } from '#src/components/join-words.ts'
 
 /** The most columns that a file may have. */
@@ -52,7 +52,7 @@ function tellMissing(missing: readonly PostTableColumn[]): string {
 }
 
 function keyOf(name: string): string {
-  return foldText(name).replace(/\s+/g, ' ')
+  return normalizeForSearch(name).replace(/\s+/g, ' ')
 }
 
 const byName = new Map<string, PostTableColumn>(

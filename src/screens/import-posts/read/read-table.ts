@@ -7,7 +7,7 @@ import {
   maxImportRows,
   type PostTableColumn,
 } from '#contract/posts/post-table.ts'
-import { breathe } from '#src/api/fetch-scheduled-posts.ts'
+import { yieldToBrowser } from '#src/api/fetch-scheduled-posts.ts'
 import { countColumns, findColumns } from './find-columns.ts'
 
 /** The most bytes that a file may have. */
@@ -124,7 +124,7 @@ async function parse(text: string, delimiter: string): Promise<Line[] | string> 
           return
         }
         parser.pause()
-        void breathe().then(() => parser.resume())
+        void yieldToBrowser().then(() => parser.resume())
       },
       complete: () => resolve(),
     })

@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeFailure } from '#src/api/checked-form/describe-failure.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 
 interface RowPage<Row> {
   rows: Row[]

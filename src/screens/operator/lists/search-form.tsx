@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 
 export interface SearchFormProps {
   label: string

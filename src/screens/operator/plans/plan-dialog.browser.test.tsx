@@ -4,11 +4,11 @@ import { userEvent } from 'vitest/browser'
 import { changeOperatorPlan, listOperatorPlans } from '#contract/endpoints/operator.ts'
 import type { OperatorPlan } from '#contract/operator.ts'
 import { ApiError } from '#local/calls/api-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { PlansArea } from './plans-area.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 afterEach(() => void vi.restoreAllMocks())
 
 const plan: OperatorPlan = {

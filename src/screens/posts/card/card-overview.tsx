@@ -10,7 +10,7 @@ import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { UnsavedNotice } from '../edit/unsaved-notice.tsx'
 import { earliestPosted, listFailures, listNotices, listPermalinks } from './describe-post.ts'
 import { FirstMedia } from './first-media.tsx'
@@ -18,7 +18,7 @@ import { PostTimes } from './post-times.tsx'
 import { ResultLines } from './result-lines.tsx'
 
 export interface CardOverviewProps {
-  shown: ShownPost
+  shown: PostWithPendingChange
   timeZone: string
   /** The id of an edit of the post that was left without 'Salvar' or 'Cancelar'. */
   openEditId: string | undefined

@@ -5,8 +5,8 @@ import { guessMediaKind } from '#src/components/media-display/guess-media-kind.t
 import { MediaDisplay } from '#src/components/media-display/media-display.tsx'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
-import { useMediaUrl } from '#src/sending/media/use-media-url.ts'
-import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
+import { useMediaUrl } from '#src/offline/media/use-media-url.ts'
+import { usePostPicture } from '#src/offline/media/use-post-picture.ts'
 
 export interface FirstMediaProps {
   post: Post

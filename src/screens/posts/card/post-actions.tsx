@@ -2,23 +2,22 @@ import { Copy, History, Pause, Pencil, Play, Trash2, Undo2 } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import { isPaused, mayPause } from '#local/edits/edit-content.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { Button } from '#src/components/ui/button.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { loadEditPanel } from '../edit/lazy-edit-panel.ts'
 import { usePostActions } from './use-post-actions.ts'
 
-const HistoryDialog = lazyPart(async () => ({
+const HistoryDialog = lazyWithNotice(async () => ({
   default: (await import('#src/features/post-history/history-dialog.tsx')).HistoryDialog,
 }))
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyWithNotice(async () => ({
+  default: (await import('#src/components/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 export interface PostActionsProps {
-  shown: ShownPost
+  shown: PostWithPendingChange
   timeZone: string
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
@@ -62,8 +61,8 @@ export function PostActions({ shown, timeZone, editRef, onEdit, onCompare }: Pos
         variant="secondary"
         size="small"
         className="mr-auto"
-        onPointerEnter={() => loadAhead(loadEditPanel)}
-        onFocus={() => loadAhead(loadEditPanel)}
+        onPointerEnter={() => prefetchCode(loadEditPanel)}
+        onFocus={() => prefetchCode(loadEditPanel)}
         onClick={onEdit}
       >
         <Pencil aria-hidden="true" />

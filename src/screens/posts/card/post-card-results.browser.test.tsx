@@ -7,7 +7,7 @@ import { listPostResults } from '#contract/endpoints/dashboard.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { PostResults } from '#contract/posts/post-results.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
+import { call } from '#src/api/calls/call.ts'
 import { postResultsQuery } from '#src/api/post-results-query.ts'
 import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
@@ -18,7 +18,7 @@ import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { PostCard } from './post-card.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,5 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { networkRules } from '#contract/networks/rules.ts'
+import { prefetchCode } from '#src/browser/lazy-loading.ts'
+import { lazyWhenOnline } from '#src/browser/lazy-when-online.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { Skeleton } from '#src/components/ui/skeleton.tsx'
 import { type Tab, Tabs } from '#src/components/ui/tabs.tsx'
@@ -9,9 +11,7 @@ import { PublicationResults } from '#src/features/post-results/publication-resul
 import { usePostResults } from '#src/features/post-results/use-post-results.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
 import type { PreviewNetwork } from '#src/networks/previewed-networks.ts'
-import { lazyExtra } from '#src/page/lazy-extra.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { EditFormSkeleton } from '../edit/edit-form-skeleton.tsx'
 import { EditPanel } from '../edit/lazy-edit-panel.ts'
 import { CardOverview } from './card-overview.tsx'
@@ -19,7 +19,7 @@ import { earliestPosted } from './describe-post.ts'
 import { PostActions } from './post-actions.tsx'
 
 export interface PostCardProps {
-  shown: ShownPost
+  shown: PostWithPendingChange
   timeZone: string
   isEditing: boolean
   /** Whether a press anywhere on the card selects it, so that nothing inside can be pressed. */
@@ -49,8 +49,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   return (
     <article
       inert={isInert}
-      onPointerEnter={() => loadAhead(loadPreview)}
-      onFocus={() => loadAhead(loadPreview)}
+      onPointerEnter={() => prefetchCode(loadPreview)}
+      onFocus={() => prefetchCode(loadPreview)}
       aria-label={(caption.trim() || 'Sem legenda').slice(0, 80)}
       className={cn(
         'relative flex min-w-0 flex-col rounded-card border bg-surface-raised',
@@ -81,7 +81,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 
 /** Loaded when a network's tab is about to be pressed, because most people open no preview here. */
 const loadPreview = () => import('#src/features/post-preview/post-on-network.tsx')
-const PostOnNetwork = lazyExtra(async () => ({ default: (await loadPreview()).PostOnNetwork }))
+const PostOnNetwork = lazyWhenOnline(async () => ({ default: (await loadPreview()).PostOnNetwork }))
 
 type CardTab = 'view' | PreviewNetwork | 'results'
 

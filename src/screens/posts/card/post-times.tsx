@@ -1,19 +1,20 @@
 import { Suspense, useState } from 'react'
 import { asNetworkId } from '#contract/networks/networks.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { NetworkIcon } from '#src/networks/network-icon.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { listTimes } from './describe-post.ts'
 
 const loadOutcomes = () => import('../outcomes/outcomes-dialog.tsx')
-const OutcomesDialog = lazyPart(async () => ({ default: (await loadOutcomes()).OutcomesDialog }))
+const OutcomesDialog = lazyWithNotice(async () => ({
+  default: (await loadOutcomes()).OutcomesDialog,
+}))
 
 export interface PostTimesProps {
-  shown: ShownPost
+  shown: PostWithPendingChange
   timeZone: string
   /** Opens the edit mode of the post. */
   onEdit: () => void
@@ -60,8 +61,8 @@ export function PostTimes({ shown, timeZone, onEdit }: PostTimesProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={() => loadAhead(loadOutcomes)}
-        onFocus={() => loadAhead(loadOutcomes)}
+        onPointerEnter={() => prefetchCode(loadOutcomes)}
+        onFocus={() => prefetchCode(loadOutcomes)}
         onClick={() => {
           setHasOpened(true)
           setIsOpen(true)

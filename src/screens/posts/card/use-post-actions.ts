@@ -3,12 +3,12 @@ import { serverNow } from '#local/calls/server-time.ts'
 import { enqueueDeletion, undoDeletion } from '#local/edits/enqueue-deletion.ts'
 import { pausePost } from '#local/moves/pause-post.ts'
 import { clonePost } from '#local/templates/draft-from-template.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface PostActionsHere {
@@ -20,7 +20,7 @@ export interface PostActionsHere {
   undoDeletion: () => void
 }
 
-export function usePostActions({ post, server, change }: ShownPost): PostActionsHere {
+export function usePostActions({ post, server, change }: PostWithPendingChange): PostActionsHere {
   const { user, project, timeZone } = useSession()
   const { isOnline } = useConnectivity()
   const navigate = useNavigate()
@@ -75,5 +75,5 @@ async function undo(entryId: string) {
 
 /** Runs `act`; when it fails, shows a toast with the message of the error. */
 function attempt(act: () => Promise<void>): void {
-  act().catch((error: unknown) => showErrorToast(tellFailure(error)))
+  act().catch((error: unknown) => showErrorToast(describeStorageError(error)))
 }

@@ -15,22 +15,22 @@ import { countCharacters } from '#contract/checks/check-post.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import { platformsQuery } from '#src/api/queries.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { lazyWhenIdle } from '#src/browser/lazy-when-online.ts'
 import { AltTextField } from '#src/components/alt-text-field.tsx'
 import { ProblemSummary } from '#src/components/problem-summary.tsx'
 import { Banner } from '#src/components/ui/banner.tsx'
+import { TextArea } from '#src/components/ui/fields/text-area.tsx'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
-import { TextArea } from '#src/components/ui/text-area.tsx'
-import { showToast } from '#src/components/ui/toast-queue.ts'
+import { showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { MediaPanel } from '#src/features/media-picker/media-panel.tsx'
 import { counterOf } from '#src/features/post-checks/text-limits.ts'
 import { SmartButtons } from '#src/features/smart-text/smart-buttons.tsx'
 import { useSmart } from '#src/features/smart-text/use-smart.ts'
 import { useSmartRefusal } from '#src/features/smart-text/use-smart-refusal.ts'
 import { StorageButtons } from '#src/features/storage-folders/storage-buttons.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { lazyLater } from '#src/page/lazy-extra.ts'
-import { useDraftMedia } from '#src/sending/media/use-draft-media.ts'
-import { useMediaIntake } from '#src/sending/media/use-media-intake.ts'
+import { useDraftMedia } from '#src/offline/media/use-draft-media.ts'
+import { useMediaIntake } from '#src/offline/media/use-media-intake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { listEditAccounts } from './edit-accounts.ts'
 import { describePostMedia } from './edit-media.ts'
@@ -41,11 +41,11 @@ import { useEditForm } from './use-edit-form.ts'
 import { useEditSave } from './use-edit-save.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
 
-const PlanEndedNote = lazyLater(async () => ({
+const PlanEndedNote = lazyWhenIdle(async () => ({
   default: (await import('#src/features/plan-notice/plan-ended-note.tsx')).PlanEndedNote,
 }))
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyWithNotice(async () => ({
+  default: (await import('#src/components/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 export interface EditFormProps {

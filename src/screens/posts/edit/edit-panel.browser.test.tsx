@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts/post.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { accountId, ana, makePng, projectId } from '#tests/fakes/device/local-device.ts'
@@ -12,7 +12,7 @@ import { otherAccountId, SignedInFrame } from '#tests/fakes/pages/signed-in-fram
 import { EditPanel } from './edit-panel.tsx'
 
 // No drain: the entry must stay in the outbox, and sending is tested elsewhere.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 const owner = { userId: ana, projectId }
 const zone = 'America/Sao_Paulo'

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getSmart } from '#contract/endpoints/smart.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import type { SmartInput } from '#src/api/stream-smart.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { call } from '#src/api/calls/call.ts'
+import type { SmartInput } from '#src/api/calls/stream-smart.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { EditPanel } from './edit-panel.tsx'
@@ -13,12 +13,12 @@ import { EditPanel } from './edit-panel.tsx'
 const model = vi.hoisted(() => ({
   answer: async (_input: SmartInput): Promise<string> => '',
 }))
-vi.mock('#src/api/stream-smart.ts', () => ({
+vi.mock('#src/api/calls/stream-smart.ts', () => ({
   streamSmart: (_call: string, input: SmartInput) => model.answer(input),
 }))
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: sending is tested elsewhere.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 let isConfigured: boolean
 

@@ -4,17 +4,17 @@ import { userEvent } from 'vitest/browser'
 import { listStorageFolders } from '#contract/endpoints/storage.ts'
 import { nameOfPost } from '#contract/posts/post-number.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
-import { call } from '#src/api/call.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { makeFolder } from '#tests/fakes/pages/storage-server.ts'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 import { EditPanel } from './edit-panel.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
-vi.mock('#src/sending/drain/wake.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
+vi.mock('#src/offline/drain/wake.ts', { spy: true })
 
 const tables = () => [localDb.edits, localDb.outbox, localDb.media, localDb.storageUploads]
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
-import { usePostPicture } from '#src/sending/media/use-post-picture.ts'
+import { usePostPicture } from '#src/offline/media/use-post-picture.ts'
 import { EditFormSkeleton } from './edit-form-skeleton.tsx'
 import { EditPanel } from './lazy-edit-panel.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'

@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { discardEdit } from '#local/edits/edits.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { localDb } from '#src/page/local-database.ts'
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('#src/components/ui/confirm-dialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyWithNotice(async () => ({
+  default: (await import('#src/components/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 export interface UnsavedNoticeProps {

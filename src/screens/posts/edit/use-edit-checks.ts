@@ -16,7 +16,7 @@ import {
   hasOwnCaption,
   postForNetwork,
 } from '#src/features/post-checks/post-for-network.ts'
-import type { DraftMedia } from '#src/sending/media/use-draft-media.ts'
+import type { DraftMedia } from '#src/offline/media/use-draft-media.ts'
 import { checkEdit, chosenAccounts, type EditProblem } from './check-edit.ts'
 import type { EditState } from './edit-state.ts'
 

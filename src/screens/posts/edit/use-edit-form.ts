@@ -14,12 +14,12 @@ import { enqueueEdit } from '#local/edits/enqueue-edit.ts'
 import { mergeEdit, mergeMinutes } from '#local/edits/merge-edit.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
 import { recoverTypedEdit } from '#local/edits/save-edit-as-draft.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import type { AutosaveSource } from '#src/sending/autosave/autosave.ts'
-import { forgetUnloadBackup } from '#src/sending/autosave/unload-backup.ts'
-import { useAutosave } from '#src/sending/autosave/use-autosave.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import type { AutosaveSource } from '#src/offline/autosave/autosave.ts'
+import { forgetUnloadBackup } from '#src/offline/autosave/unload-backup.ts'
+import { useAutosave } from '#src/offline/autosave/use-autosave.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { type EditAction, type EditState, editReducer, isSameEdit } from './edit-state.ts'
 import type { OpenedEdit } from './use-open-edit.ts'
@@ -80,7 +80,7 @@ export function useEditForm(
       forgetUnloadBackup(id)
       onTakenOver(apart !== undefined)
     } catch (error) {
-      noteTrouble(error)
+      reportStorageError(error)
       // What could not be stored as a draft goes to the unload backup, which the next page restores.
       onTakenOver(backUp())
     }

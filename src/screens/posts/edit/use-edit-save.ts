@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { EditNotReadyError, EditUnchangedError } from '#local/edits/edits.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
 export interface EditSave {
@@ -63,7 +63,7 @@ export function useEditSave(input: SaveInput): EditSave {
         onClose()
       } else if (error instanceof EditNotReadyError)
         refuse(error.violations.map(({ message }) => message))
-      else showErrorToast(tellFailure(error))
+      else showErrorToast(describeStorageError(error))
     } finally {
       setIsSending(false)
     }
@@ -85,7 +85,7 @@ export function useEditSave(input: SaveInput): EditSave {
       await form.giveUp()
     } catch (error) {
       // The edit stays stored, and the card shows it as an open edit.
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
     onClose()
   }

@@ -3,9 +3,9 @@ import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost } from '#local/edits/edits.ts'
-import { isOpen } from '#local/person/list-own.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { isOpen } from '#local/person/list-personal-data.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface OpenedEdit {
@@ -27,7 +27,8 @@ export function useOpenEdit(post: Post): Opening {
     open({ userId: user.id, projectId: project.id }, post).then(setOpening, (error: unknown) =>
       setOpening({
         problem:
-          tellFailure(error) ?? 'Não foi possível abrir este post para edição neste aparelho.',
+          describeStorageError(error) ??
+          'Não foi possível abrir este post para edição neste aparelho.',
       }),
     )
   }, [user.id, project.id, post])

@@ -1,8 +1,8 @@
 import { discardDraft, restoreDraft } from '#local/drafts/discarded-drafts.ts'
 import { DraftNotEditableError } from '#local/drafts/drafts.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { noteTrouble } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { reportStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
 
 /** Discards a draft and offers 'Desfazer' in a toast; a failure is shown as a toast. */
 export async function discardWithUndo(draftId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function discardWithUndo(draftId: string): Promise<void> {
     const restore = () =>
       void restoreDraft(localDb, token).then(
         (draft) => draft ?? showErrorToast('Não é mais possível desfazer.'),
-        (error) => showErrorToast(noteTrouble(error)),
+        (error) => showErrorToast(reportStorageError(error)),
       )
     showToast({
       title: 'Rascunho descartado',
@@ -19,6 +19,8 @@ export async function discardWithUndo(draftId: string): Promise<void> {
       durationMs: 10_000,
     })
   } catch (error) {
-    showErrorToast(error instanceof DraftNotEditableError ? error.message : noteTrouble(error))
+    showErrorToast(
+      error instanceof DraftNotEditableError ? error.message : reportStorageError(error),
+    )
   }
 }

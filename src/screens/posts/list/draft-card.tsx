@@ -7,7 +7,7 @@ import { formatPlainDate, isPlainDate } from '#src/components/time/plain-date.ts
 import { Badge } from '#src/components/ui/badge.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 
 export interface DraftCardProps {
   draft: Draft

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { discardEdit } from '#local/edits/edits.ts'
 import { copyOutsideWork, type OutsideWork } from '#local/person/outside-work.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { discardWithUndo } from './discard-with-undo.ts'
 
@@ -42,7 +42,7 @@ export function OutsideCard({ work }: { work: OutsideWork }) {
         tone: 'success',
       })
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
   }
 

@@ -5,13 +5,13 @@ import {
 } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#src/components/ui/class-names.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { PostCard, type PostCardProps } from '../card/post-card.tsx'
 import { SelectOverlay } from './select/select-overlay.tsx'
 import type { PostSelection } from './select/use-post-selection.ts'
 
 export interface PostGridProps extends Pick<PostCardProps, 'onEdit' | 'onClose' | 'onCompare'> {
-  posts: readonly ShownPost[]
+  posts: readonly PostWithPendingChange[]
   timeZone: string
   editing: ReadonlySet<string>
   /** The ids of edits that were left without saving, by post id. */
@@ -110,8 +110,11 @@ export function PostGrid(props: PostGridProps) {
 }
 
 /** Posts in their edit mode take the whole width, above the other posts of their row. */
-function inEditFirst(row: readonly ShownPost[], editing: ReadonlySet<string>): ShownPost[] {
-  const isInEdit = ({ post }: ShownPost) => editing.has(post.id)
+function inEditFirst(
+  row: readonly PostWithPendingChange[],
+  editing: ReadonlySet<string>,
+): PostWithPendingChange[] {
+  const isInEdit = ({ post }: PostWithPendingChange) => editing.has(post.id)
   return [...row.filter(isInEdit), ...row.filter((shown) => !isInEdit(shown))]
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ListChecks, Newspaper, RefreshCw, SearchX } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useConnectivity } from '#src/browser/connectivity.ts'
+import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { FloatingLink } from '#src/components/floating-link.tsx'
 import { LoadFailure } from '#src/components/load-failure.tsx'
 import { OldPostsNotice } from '#src/components/old-posts-notice.tsx'
@@ -8,16 +10,13 @@ import { Button } from '#src/components/ui/button.tsx'
 import { buttonClass } from '#src/components/ui/button-class.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { EmptyState } from '#src/components/ui/empty-state.tsx'
-import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
+import { focusWhenLost } from '#src/components/ui/overlays/focus-when-lost.ts'
 import { Spinner } from '#src/components/ui/spinner.tsx'
 import { loadConflictDialog } from '#src/features/conflict/load-conflict-dialog.ts'
 import { LateNoticeSlot } from '#src/features/late-deliveries/late-notice-slot.tsx'
 import { ResultsAhead } from '#src/features/post-results/results-ahead.tsx'
-import { lazyPart } from '#src/page/late-part.ts'
-import { loadAhead } from '#src/page/load-ahead.ts'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
-import { useOutbox } from '#src/sending/pending/use-outbox.ts'
-import { loadLayer } from '#src/sending/pending/use-shown-posts.ts'
+import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { loadLayer } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { OpenEdits } from '../edit/open-edits.tsx'
 import { useEditing } from '../edit/use-editing.ts'
@@ -33,12 +32,14 @@ import { UnsentSection } from './unsent-section.tsx'
 import { useDevicePosts } from './use-device-posts.ts'
 import { usePostList } from './use-post-list.ts'
 
-const ConflictDialog = lazyPart(async () => ({
+const ConflictDialog = lazyWithNotice(async () => ({
   default: (await loadConflictDialog()).ConflictDialog,
 }))
 
 const loadSelectionBar = () => import('./select/selection-bar.tsx')
-const SelectionBar = lazyPart(async () => ({ default: (await loadSelectionBar()).SelectionBar }))
+const SelectionBar = lazyWithNotice(async () => ({
+  default: (await loadSelectionBar()).SelectionBar,
+}))
 
 /** '/posts': the unsent posts and drafts of this device first, then the posts of the server. */
 export function PostsScreen() {
@@ -60,7 +61,7 @@ export function PostsScreen() {
   const [comparedId, setComparedId] = useState<string>()
   const compare = useCallback((entryId: string) => setComparedId(entryId), [])
   // Loads the code that applies changes to the list, so that a saved change shows at once.
-  useEffect(() => loadAhead(loadLayer), [])
+  useEffect(() => prefetchCode(loadLayer), [])
   const compared = changes.find(({ id }) => id === comparedId)
 
   const isFirstLoad = list.isUnknown && list.isFetching
@@ -93,8 +94,8 @@ export function PostsScreen() {
           variant="secondary"
           aria-pressed={selection.isOn}
           className={cn('max-sm:grow', selection.isOn && 'bg-info-soft!')}
-          onPointerEnter={() => loadAhead(loadSelectionBar)}
-          onFocus={() => loadAhead(loadSelectionBar)}
+          onPointerEnter={() => prefetchCode(loadSelectionBar)}
+          onFocus={() => prefetchCode(loadSelectionBar)}
           onClick={selection.isOn ? selection.end : selection.begin}
         >
           <ListChecks aria-hidden="true" />

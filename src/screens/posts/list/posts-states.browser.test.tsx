@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '#contract/posts/post.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
 import { makeDraft } from '#tests/fakes/device/local-device.ts'
 import { type FakePostServer, showPosts } from '#tests/fakes/pages/posts-page.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 const connection = vi.hoisted(() => ({ isOnline: true }))
-vi.mock('#src/page/use-connectivity.ts', () => ({ useConnectivity: () => connection }))
+vi.mock('#src/browser/connectivity.ts', () => ({ useConnectivity: () => connection }))
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   connection.isOnline = true

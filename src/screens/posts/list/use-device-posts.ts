@@ -4,9 +4,9 @@ import type { Draft } from '#local/database/rows.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
 import { listOf } from '#local/entries/list-of.ts'
 import type { OutsideWork } from '#local/person/outside-work.ts'
-import type { Outbox } from '#src/sending/pending/outbox.ts'
-import { useDrafts } from '#src/sending/pending/use-drafts.ts'
-import { useOutsideWork } from '#src/sending/pending/use-outside-work.ts'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
+import { useDrafts } from '#src/offline/outbox/use-drafts.ts'
+import { useOutsideWork } from '#src/offline/outbox/use-outside-work.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface DevicePosts {

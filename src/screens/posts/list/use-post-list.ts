@@ -4,12 +4,12 @@ import type { Platform } from '#contract/accounts/account.ts'
 import type { Post } from '#contract/posts/post.ts'
 import { matchesPostFilter, type PostFilter } from '#contract/posts/post-filter.ts'
 import { platformsQuery, postsInfiniteQuery } from '#src/api/queries.ts'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
-import type { Outbox } from '#src/sending/pending/outbox.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
-import { useChanges } from '#src/sending/pending/use-changes.ts'
-import { useListedPosts } from '#src/sending/pending/use-listed-posts.ts'
-import { useShownPosts } from '#src/sending/pending/use-shown-posts.ts'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
+import { useChanges } from '#src/offline/outbox/use-changes.ts'
+import { useListedPosts } from '#src/offline/outbox/use-listed-posts.ts'
+import { usePostsWithPendingChanges } from '#src/offline/outbox/use-posts-with-pending-changes.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 const noPlatforms: readonly Platform[] = []
@@ -18,7 +18,7 @@ export interface PostList {
   /** The posts as the server has them. */
   posts: readonly Post[]
   /** The posts as they will be once the changes in the outbox have arrived. */
-  shown: readonly ShownPost[]
+  shown: readonly PostWithPendingChange[]
   changes: ReturnType<typeof useChanges>
   platforms: readonly Platform[]
   /** Whether the filtered list has no response yet, so that `shown` is what this device knows of it. */
@@ -49,7 +49,7 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
   const known = useListedPosts(project.id, isOfDevice)
   const changes = useChanges(outbox.entries, project.id)
   const { data: platforms = noPlatforms } = useQuery(platformsQuery(project.id))
-  const laid = useShownPosts(isOfDevice ? known : answered, changes, platforms)
+  const laid = usePostsWithPendingChanges(isOfDevice ? known : answered, changes, platforms)
   const shown = useMemo(
     () => (isOfDevice ? findShown(laid, filter) : laid),
     [isOfDevice, laid, filter],
@@ -95,7 +95,10 @@ export function usePostList(filter: PostFilter | undefined, outbox: Outbox): Pos
 }
 
 /** The posts that match the filter, the newest first, as the server orders them. */
-function findShown(shown: readonly ShownPost[], filter: PostFilter): ShownPost[] {
+function findShown(
+  shown: readonly PostWithPendingChange[],
+  filter: PostFilter,
+): PostWithPendingChange[] {
   return shown
     .filter(({ post }) => matchesPostFilter(post, filter))
     .sort((a, b) => Date.parse(b.post.createdAt) - Date.parse(a.post.createdAt))

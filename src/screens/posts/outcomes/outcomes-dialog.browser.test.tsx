@@ -8,8 +8,8 @@ import type { PostSchedule } from '#contract/posts/schedule.ts'
 import type { ProjectRole } from '#contract/projects/project.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { listEditsOfPost } from '#local/edits/edits.ts'
-import { call } from '#src/api/call.ts'
-import { localDb } from '#src/page/local-database.ts'
+import { call } from '#src/api/calls/call.ts'
+import { localDb } from '#src/browser/local-database.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { makeStep } from '#tests/fakes/data/make-post-event.ts'
 import { ana, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
@@ -18,7 +18,7 @@ import { RoutedPage } from '#tests/fakes/pages/routed-page.tsx'
 import { SignedInFrame } from '#tests/fakes/pages/signed-in-frame.tsx'
 import { OutcomesDialog } from './outcomes-dialog.tsx'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 
 const scheduledAt = '2026-11-24T12:00:00.000Z'
 let events: PostEvent[]

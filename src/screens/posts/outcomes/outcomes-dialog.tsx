@@ -7,24 +7,24 @@ import { type PostSchedule, timeStepMinutes } from '#contract/posts/schedule.ts'
 import { serverNow } from '#local/calls/server-time.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { listEditsOfPost, saveEdit } from '#local/edits/edits.ts'
-import { isOpen } from '#local/person/list-own.ts'
+import { isOpen } from '#local/person/list-personal-data.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { NumericTime } from '#src/components/time/numeric-time.tsx'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { DecideButton } from '#src/features/late-deliveries/decide-button.tsx'
 import { type DeliveryEvent, describeStep } from '#src/features/post-history/event-words.ts'
 import { usePostHistory } from '#src/features/post-history/use-post-history.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { mayBeGivenAgain, sortOutcomes } from './outcome.ts'
 import { OutcomeRow } from './outcome-row.tsx'
 
 export interface OutcomesDialogProps {
-  shown: ShownPost
+  shown: PostWithPendingChange
   timeZone: string
   isOpen: boolean
   onClose: () => void
@@ -55,7 +55,7 @@ export function OutcomesDialog({ shown, timeZone, isOpen, onClose, onEdit }: Out
         onClose()
         onEdit()
       },
-      (error: unknown) => showErrorToast(tellFailure(error)),
+      (error: unknown) => showErrorToast(describeStorageError(error)),
     )
   }
 

@@ -3,7 +3,7 @@ import type { FolderStep } from '#contract/storage/storage.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { type BrowsedPlace, FolderBrowser } from '#src/features/storage-folders/folder-browser.tsx'
 import type { StorageItem } from '../storage-item.ts'
 

@@ -1,6 +1,6 @@
 import { type FolderStep, storageLimits } from '#contract/storage/storage.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
 import { FolderPasswordDialog } from '../passwords/folder-password-dialog.tsx'
 import type { PasswordChange } from '../storage-acts.ts'
 import { type FileItem, type FolderItem, idsOf, type StorageItem } from '../storage-item.ts'

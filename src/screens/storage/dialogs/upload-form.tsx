@@ -1,6 +1,7 @@
 import { FileUp, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { FolderStep } from '#contract/storage/storage.ts'
+import { useConnectivity } from '#src/browser/connectivity.ts'
 import { Banner } from '#src/components/ui/banner.tsx'
 import { Button } from '#src/components/ui/button.tsx'
 import { cn } from '#src/components/ui/class-names.ts'
@@ -9,7 +10,6 @@ import {
   RefusedFiles,
   type RefusedFilesProps,
 } from '#src/features/storage-folders/refused-files.tsx'
-import { useConnectivity } from '#src/page/use-connectivity.ts'
 import { sizeText } from '../storage-item.ts'
 import { tellKept, useKeepFiles } from '../use-keep-files.ts'
 

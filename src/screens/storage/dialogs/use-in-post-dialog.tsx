@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import type { RefusedMedia } from '#local/media-owners/add-media.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { showErrorToast } from '#src/components/ui/toast-queue.ts'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
+import { showErrorToast } from '#src/components/ui/overlays/toast-queue.ts'
 import { DownloadProgress } from '#src/features/storage-folders/download-progress.tsx'
 import { RefusedFiles } from '#src/features/storage-folders/refused-files.tsx'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { startDraftWithStoredFiles } from '#src/sending/storage/start-draft-with-stored-files.ts'
-import type { StoredFilesProgress } from '#src/sending/storage/take-stored-files.ts'
+import { startDraftWithStoredFiles } from '#src/offline/storage/start-draft-with-stored-files.ts'
+import type { StoredFilesProgress } from '#src/offline/storage/take-stored-files.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { FileItem } from '../storage-item.ts'
 
@@ -39,7 +39,7 @@ export function UseInPostDialog({ items, onClose }: UseInPostDialogProps) {
     } catch (error) {
       if (signal.aborted) return
       onClose()
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
   })
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   PenSquare,
   Trash2,
 } from 'lucide-react'
-import type { MenuChoice } from '#src/components/ui/menu-panel.tsx'
+import type { MenuChoice } from '#src/components/ui/overlays/menu-panel.tsx'
 import { needsConnection } from '../needs-connection.ts'
 import type { StorageActs } from '../storage-acts.ts'
 import type { StorageItem } from '../storage-item.ts'

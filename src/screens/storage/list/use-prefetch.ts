@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
 import { type StorageOrder, storageFolderQuery } from '#src/api/storage-queries.ts'
-import { isOnline } from '#src/page/connectivity.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
 import { useSession } from '#src/session/session-context.ts'
 import type { StorageItem } from '../storage-item.ts'
 

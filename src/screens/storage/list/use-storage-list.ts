@@ -9,8 +9,8 @@ import {
   storageSearchQuery,
   uniqueFiles,
 } from '#src/api/storage-queries.ts'
-import { useShownAge } from '#src/device-copy/shown-age.ts'
 import { sortFolders } from '#src/features/storage-folders/sort-folders.ts'
+import { useShownAge } from '#src/offline-cache/shown-age.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { fileItem, folderItem, type StorageItem } from '../storage-item.ts'
 import { pathOfSearch, type StorageSearch } from '../storage-search.ts'

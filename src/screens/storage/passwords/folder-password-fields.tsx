@@ -1,4 +1,4 @@
-import { PasswordField } from '#src/components/ui/password-field.tsx'
+import { PasswordField } from '#src/components/ui/fields/password-field.tsx'
 
 export interface FolderPasswordFieldsProps {
   errors: { password?: string | undefined; confirmPassword?: string | undefined }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 import { UnlockFields, useUnlockForm } from '#src/features/storage-folders/unlock-form.tsx'
 import { useSession } from '#src/session/session-context.ts'
 import { FolderPasswordDialog } from './folder-password-dialog.tsx'

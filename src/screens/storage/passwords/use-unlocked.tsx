@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { findLockedFolder } from '#src/api/storage-queries.ts'
-import { lazyPart } from '#src/page/late-part.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 
-const UnlockDialog = lazyPart(async () => ({
+const UnlockDialog = lazyWithNotice(async () => ({
   default: (await import('./unlock-dialog.tsx')).UnlockDialog,
 }))
 

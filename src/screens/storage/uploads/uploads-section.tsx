@@ -1,23 +1,23 @@
 import { File, FolderInput, RotateCw, X } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
+import { lazyWithNotice } from '#src/browser/lazy-loading.ts'
 import { PostThumbnail } from '#src/components/post-thumbnail.tsx'
 import { Button } from '#src/components/ui/button.tsx'
-import { ConfirmDialog } from '#src/components/ui/confirm-dialog.tsx'
-import { focusWhenLost } from '#src/components/ui/focus-when-lost.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
+import { ConfirmDialog } from '#src/components/ui/overlays/confirm-dialog.tsx'
+import { focusWhenLost } from '#src/components/ui/overlays/focus-when-lost.ts'
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx'
 import { PauseLine } from '#src/features/outbox-panel/pause-line.tsx'
 import { loadOtherFolderDialog } from '#src/features/storage-folders/load-other-folder-dialog.ts'
-import { lazyPart } from '#src/page/late-part.ts'
-import { useThumbnail } from '#src/sending/media/use-thumbnail.ts'
-import { usePause } from '#src/sending/pending/use-pause.ts'
-import type { StorageUploadItem } from '#src/sending/storage/storage-upload-item.ts'
-import { useStorageUploads } from '#src/sending/storage/use-storage-uploads.ts'
+import { useThumbnail } from '#src/offline/media/use-thumbnail.ts'
+import { usePause } from '#src/offline/outbox/use-pause.ts'
+import type { StorageUploadItem } from '#src/offline/storage/storage-upload-item.ts'
+import { useStorageUploads } from '#src/offline/storage/use-storage-uploads.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { sizeText } from '../storage-item.ts'
 
-const OtherFolderDialog = lazyPart(async () => ({
+const OtherFolderDialog = lazyWithNotice(async () => ({
   default: (await loadOtherFolderDialog()).OtherFolderDialog,
 }))
 

@@ -1,5 +1,5 @@
 import { readThumbnail } from '#local/media/read-media.ts'
-import { openDevice } from '#src/page/open-device.ts'
+import { openDevice } from '#src/browser/open-device.ts'
 import type { ExportItem, ExportMedia } from '../export-item.ts'
 import type { PdfPhoto } from './month-content.ts'
 

@@ -31,7 +31,7 @@ async function read(changes: Partial<MonthContent>): Promise<string[]> {
     },
     ...{ items: [], photos: new Map(), specialDates: new Map(), isWhole: true, ...changes },
   }
-  const bytes = await makeMonthPdf(content, { painter, breathe: async () => {} })
+  const bytes = await makeMonthPdf(content, { painter, yieldToBrowser: async () => {} })
   const document = await library.loadDocument(bytes)
   const pages = [...document.pages()].map((page) => page.getText())
   document.destroy()

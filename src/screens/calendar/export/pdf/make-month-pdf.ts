@@ -20,16 +20,16 @@ import { layOutLine, layOutText, type TextStyle } from './text-layout.ts'
 export interface MakePdfOptions {
   painter: TextPainter
   /** Called with the number of drawn posts; lets the browser paint and handle input before it resolves. */
-  breathe: (drawn: number) => Promise<void>
+  yieldToBrowser: (drawn: number) => Promise<void>
 }
 
 /**
  * The calendar of a month as a PDF of A4 pages: the month as a grid, then each post with its whole text.
- * Rejects with the error of `breathe`, by which the caller stops it.
+ * Rejects with the error of `yieldToBrowser`, by which the caller stops it.
  */
 export async function makeMonthPdf(
   content: MonthContent,
-  { painter, breathe }: MakePdfOptions,
+  { painter, yieldToBrowser }: MakePdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { projectName, agencyName, madeAt } = content
   const title = `${projectName}: ${nameMonth(content.month)}`
@@ -47,7 +47,7 @@ export async function makeMonthPdf(
       if (index === 0) drawDayHead(writer, day, content)
       drawPost(writer, block, content)
       drawn += 1
-      await breathe(drawn)
+      await yieldToBrowser(drawn)
     }
   }
   return await writer.end((index, count) => drawFoot(writer, content, { index, count }))

@@ -1,4 +1,4 @@
-import { breathe } from '#src/api/fetch-scheduled-posts.ts'
+import { yieldToBrowser } from '#src/api/fetch-scheduled-posts.ts'
 import type { TextPainter } from './drawn-letters.ts'
 import { loadLogo, loadPhotos } from './load-photos.ts'
 import { makeMonthPdf } from './make-month-pdf.ts'
@@ -29,10 +29,10 @@ export async function writeMonthFile(
     { ...content, photos, logo },
     {
       painter: createCanvasPainter(),
-      async breathe(drawn) {
+      async yieldToBrowser(drawn) {
         if (performance.now() < until) return
         onProgress(drawn)
-        await breathe()
+        await yieldToBrowser()
         signal.throwIfAborted()
         until = performance.now() + sliceMs
       },

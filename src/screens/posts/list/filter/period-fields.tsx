@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useWallClock } from '#src/browser/use-wall-clock.ts'
 import { addDays, firstDay, lastDay } from '#src/components/time/plain-date.ts'
-import { SelectField } from '#src/components/ui/select-field.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
-import { useWallClock } from '#src/page/use-wall-clock.ts'
+import { SelectField } from '#src/components/ui/fields/select-field.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
 import type { PostsSearch } from '../../posts-search.ts'
 
 export interface PeriodFieldsProps extends Pick<PostsSearch, 'from' | 'to'> {

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { timeZoneName } from '#src/components/time/time-zone-name.ts'
 import { Button } from '#src/components/ui/button.tsx'
-import { Dialog } from '#src/components/ui/dialog.tsx'
-import { SegmentedControl } from '#src/components/ui/segmented-control.tsx'
-import { TextField } from '#src/components/ui/text-field.tsx'
+import { SegmentedControl } from '#src/components/ui/fields/segmented-control.tsx'
+import { TextField } from '#src/components/ui/fields/text-field.tsx'
+import { Dialog } from '#src/components/ui/overlays/dialog.tsx'
 
 export interface MoveDaysDialogProps {
   isOpen: boolean

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '#contract/posts/post.ts'
 import { storeSession } from '#local/session/store-session.ts'
-import { Toaster } from '#src/components/ui/toaster.tsx'
-import { localDb } from '#src/page/local-database.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { Toaster } from '#src/components/ui/overlays/toaster.tsx'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, makeAuth, makeDraft, projectId } from '#tests/fakes/device/local-device.ts'
 import { showPosts } from '#tests/fakes/pages/posts-page.tsx'
 import { dismissToasts } from '#tests/setup/browser/dismiss-toasts.ts'
 
-vi.mock('#src/api/call.ts', { spy: true })
+vi.mock('#src/api/calls/call.ts', { spy: true })
 // No drain: nothing is sent here.
-vi.mock('#src/sending/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
+vi.mock('#src/offline/drain/wake.ts', () => ({ wakeOutbox: async () => {} }))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ShownPost } from '#src/sending/pending/shown-post.ts'
+import type { PostWithPendingChange } from '#src/offline/outbox/post-with-pending-change.ts'
 
 /** The most posts that can be selected, and so changed, at once. */
 export const mostSelected = 500
@@ -8,7 +8,7 @@ export interface PostSelection {
   isOn: boolean
   ids: ReadonlySet<string>
   /** The selected posts of the list, in its order. */
-  selected: readonly ShownPost[]
+  selected: readonly PostWithPendingChange[]
   begin: () => void
   end: () => void
   /** While `isOnHold`, `end` does nothing: the selected posts are being changed. */
@@ -30,7 +30,7 @@ interface Chosen {
 const nothing: Chosen = { ids: new Set(), anchor: undefined }
 
 /** Which posts of the list `shown` are selected; a post that has left the list does not count. */
-export function usePostSelection(shown: readonly ShownPost[]): PostSelection {
+export function usePostSelection(shown: readonly PostWithPendingChange[]): PostSelection {
   const [isOn, setIsOn] = useState(false)
   const [chosen, setChosen] = useState(nothing)
   const begin = useCallback(() => setIsOn(true), [])

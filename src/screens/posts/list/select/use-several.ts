@@ -13,11 +13,11 @@ import {
   undoSeveral,
 } from '#local/moves/change-several.ts'
 import { listKnownPosts } from '#src/api/post-query.ts'
-import { showErrorToast, showToast } from '#src/components/ui/toast-queue.ts'
-import { isOnline } from '#src/page/connectivity.ts'
-import { tellFailure } from '#src/page/device-trouble.ts'
-import { localDb } from '#src/page/local-database.ts'
-import { wakeOutbox } from '#src/sending/drain/wake.ts'
+import { isOnline } from '#src/browser/connectivity.ts'
+import { localDb } from '#src/browser/local-database.ts'
+import { describeStorageError } from '#src/browser/storage-errors.ts'
+import { showErrorToast, showToast } from '#src/components/ui/overlays/toast-queue.ts'
+import { wakeOutbox } from '#src/offline/drain/wake.ts'
 import { useSession } from '#src/session/session-context.ts'
 import { groupByReason } from './group-by-reason.ts'
 
@@ -58,7 +58,7 @@ export function useSeveral({
       setRefused(result.refused)
       onDone(result.refused)
     } catch (error) {
-      showErrorToast(tellFailure(error))
+      showErrorToast(describeStorageError(error))
     }
     setRunning(undefined)
     // Also after a failure: entries enqueued before it are waiting to be sent.
@@ -105,7 +105,7 @@ async function undo(receipts: readonly ActReceipt[], posts: readonly Post[]): Pr
     if (undone > 0) showToast({ title: `Desfeito em ${formatCount(undone, 'post', 'posts')}` })
     if (refused.length > 0) tellNotUndone(refused)
   } catch (error) {
-    showErrorToast(tellFailure(error))
+    showErrorToast(describeStorageError(error))
   }
 }
 
