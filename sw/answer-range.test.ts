@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerRange } from './answer-range.ts'
+import { answerRange } from './media-cache.ts'
 
 const bytes = Uint8Array.from({ length: 100 }, (_, index) => index)
 const kept = () =>

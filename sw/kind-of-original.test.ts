@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindOfOriginal } from './kind-of-original.ts'
+import { kindOfOriginal } from './media-cache.ts'
 
 const folder = '/media/11111111-1111-4111-8111-111111111111'
 const kindOf = (pathname: string) => kindOfOriginal({ pathname })

@@ -1,11 +1,10 @@
-import type { MediaKind } from '#contract/media/media.ts'
+import { parseRange } from '#contract/calls/parse-range.ts'
+import { acceptedMedia, type MediaKind } from '#contract/media/media.ts'
 import { viewedOriginals } from '#local/app-files/device-caches.ts'
 import { readWhole } from '#local/app-files/kept-files.ts'
 import { prefersReducedData } from '#local/app-files/prefers-reduced-data.ts'
 import { fetchFile, fetchFromServer } from '#local/calls/fetch-text.ts'
-import { answerRange } from './answer-range.ts'
 import { cacheViewed, type ViewedCache } from './cache-viewed.ts'
-import { kindOfOriginal } from './kind-of-original.ts'
 import { registerRoute } from './register-route.ts'
 
 const megabyte = 1024 * 1024
@@ -75,4 +74,30 @@ async function keepVideo(url: string): Promise<void> {
     fetchFile(self, url, { priority: 'low', signal }, (answer) => readWhole(answer, limits.video)),
   )
   underWay.delete(url)
+}
+
+const path = /^\/media\/[\da-f-]{36}\/[\w-]+\.(\w+)$/
+
+/** The kind of an original by its address; undefined for thumbnails and renditions. */
+export function kindOfOriginal({ pathname }: Pick<URL, 'pathname'>): MediaKind | undefined {
+  const ending = path.exec(pathname)?.[1]
+  return Object.values(acceptedMedia).find(({ extension }) => extension === ending)?.kind
+}
+
+/**
+ * A cached file, or the requested range of it. Does not use workbox-range-requests, which gets ranges beyond
+ * the end wrong and gives no size with a 416.
+ */
+export async function answerRange(kept: Response, asked: string | null): Promise<Response> {
+  const size = Number(kept.headers.get('Content-Length'))
+  const range = parseRange(asked, size)
+  if (range === 'whole') return kept
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+  const { start, end } = range
+  const headers = new Headers(kept.headers)
+  headers.set('Content-Length', String(end - start + 1))
+  headers.set('Content-Range', `bytes ${start}-${end}/${size}`)
+  const part = (await kept.blob()).slice(start, end + 1)
+  return new Response(part, { status: 206, statusText: 'Partial Content', headers })
 }

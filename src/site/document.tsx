@@ -1,7 +1,6 @@
 import { siteMark, unknownOrigin } from '#contract/site/public-pages.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { ConsentBar } from './consent/consent-bar.tsx'
-import { ConsentLink } from './consent/consent-link.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { scriptMeta } from './load-after-paint.ts'
 import type { SitePage } from './site-page.ts'
@@ -156,5 +155,14 @@ export function SiteFooter() {
         </nav>
       </div>
     </footer>
+  )
+}
+
+/** The footer's button that opens the consent bar again; the footer hides it while no script runs. */
+function ConsentLink({ className }: { className?: string }) {
+  return (
+    <button type="button" data-consent-open="" className={className}>
+      Privacidade
+    </button>
   )
 }
