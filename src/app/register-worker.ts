@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { flushBeforeReload, reloadPage } from '#src/browser/flush-before-reload.ts'
-import { tellWorker } from '#src/browser/sync-tags.ts'
+import { tellWorker } from '#src/browser/tell-worker.ts'
 import { trustedScriptUrl } from '#src/browser/trusted-script-url.ts'
 
 /** The delays, in ms, between attempts to install a version whose files could not all be fetched. */

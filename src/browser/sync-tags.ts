@@ -1,4 +1,4 @@
-import { syncTagPrefix, type WorkerMessage } from '#local/calls/messages.ts'
+import { syncTagPrefix } from '#local/calls/messages.ts'
 
 let registration: ServiceWorkerRegistration | undefined
 void navigator.serviceWorker?.ready.then((ready) => {
@@ -17,11 +17,4 @@ export async function registerSync(id: string): Promise<void> {
   } catch {
     // Not supported or not allowed.
   }
-}
-
-/** Returns false when no worker controls this page. */
-export function tellWorker(message: WorkerMessage): boolean {
-  const worker = navigator.serviceWorker?.controller
-  worker?.postMessage(message)
-  return worker != null
 }

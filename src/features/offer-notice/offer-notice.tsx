@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import type { Project } from '#contract/projects/project.ts'
 import { ownershipOfferQuery } from '#src/api/people-queries.ts'
 import { useConnectivity } from '#src/browser/connectivity.ts'
-import { noticePlaceId } from '#src/browser/notice-place.ts'
+import { noticePlaceId } from '#src/components/notice-place.ts'
 import { useSession } from '#src/session/session-context.ts'
 
 export interface OfferNoticeProps {

@@ -8,7 +8,8 @@ import { askServer, isOnline, noteAnswer, onBackOnline } from '#src/browser/conn
 import { followQuery } from '#src/browser/follow-query.ts'
 import { localDb } from '#src/browser/local-database.ts'
 import { reportStorageError } from '#src/browser/storage-errors.ts'
-import { registerSync, tellWorker } from '#src/browser/sync-tags.ts'
+import { registerSync } from '#src/browser/sync-tags.ts'
+import { tellWorker } from '#src/browser/tell-worker.ts'
 import { drainQuietly, stopDraining } from './drain-page.ts'
 import { endUploads } from './end-uploads.ts'
 

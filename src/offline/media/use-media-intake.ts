@@ -89,7 +89,9 @@ export function useMediaIntake(
       // If the text cannot be stored for lack of space, each file reports that itself.
       const [taking] = await Promise.allSettled([loadTaking(), latest.current.store()])
       const done =
-        taking.status === 'fulfilled' ? await taking.value.addDraftFiles(id, files) : notLoaded(files)
+        taking.status === 'fulfilled'
+          ? await taking.value.addDraftFiles(id, files)
+          : notLoaded(files)
       if (isGone.current) return
       // Synchronously, so that the files appear no later than the end of the progress.
       flushSync(() => {

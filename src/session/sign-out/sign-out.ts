@@ -1,4 +1,4 @@
-import { tellWorker } from '#src/browser/sync-tags.ts'
+import { tellWorker } from '#src/browser/tell-worker.ts'
 import { authStore } from '../auth-store.ts'
 import { sharedDevice, signedOutMarker } from '../device-marks.ts'
 import { forgetCopies } from './forget-copies.ts'
