@@ -39,10 +39,8 @@ export function drawRooms(root: string): Record<'rooms' | 'server' | 'local', st
       from: `${folder}/${from}`,
       to: `${folder}/${to}`,
     }))
-  const product = files.filter((file) => !/^(tests|build)\//.test(file))
-  const productImports = imports.filter(
-    ({ from, to }) => product.includes(from) && product.includes(to),
-  )
+  const product = new Set(files.filter((file) => !/^(tests|build)\//.test(file)))
+  const productImports = imports.filter(({ from, to }) => product.has(from) && product.has(to))
   // The rooms of the page stand beside the other rooms: 'src/app/router.ts' is folded as 'src~app/router.ts'.
   const besideOthers = (file: string) => file.replace(/^src\//, 'src~')
   const house = foldImports(

@@ -131,7 +131,7 @@ it('the findings for a network without a connector: cover caption, description, 
   ])
 })
 
-it('the findings for a network without a connector: depend on whether the post has media beside a link', () => {
+it('the findings for a network without a connector depend on whether the post has media beside a link', () => {
   const options = { link: 'https://exemplo.com' }
   const paths = (media: CheckedMedia[]) =>
     checkRules('facebook', { caption: 'x', media, options }).map(({ path }) => path)

@@ -24,7 +24,7 @@ it('the rules of the networks allow no caption longer than the product takes', (
   expect(Math.max(...longest)).toBe(maxCaptionLength)
 })
 
-it('the rules of the networks: include publishing limits only for networks with a connector, as Instagram', () => {
+it('the rules of the networks include publishing limits only for networks with a connector, as Instagram', () => {
   const withLimits = networkIds.filter((id) => publishingLimits(id) !== null)
   expect(withLimits).toEqual(networkIds.filter((id) => networks[id].isPublishable))
   expect(withLimits).toContain('instagram')

@@ -59,7 +59,7 @@ it('several images stop at both ends', () => {
   )
 })
 
-it('several images: follow the arrow keys, and keep the focus at both ends', async () => {
+it('several images follow the arrow keys, and keep the focus at both ends', async () => {
   show(photos(3))
   await userEvent.tab()
   await userEvent.tab()
@@ -70,7 +70,7 @@ it('several images: follow the arrow keys, and keep the focus at both ends', asy
   expect(badge()).toBe('Mídia 2/3')
 })
 
-it('several images: follow a swipe that is long enough', () => {
+it('several images follow a swipe that is long enough', () => {
   show(photos(3))
   const frame = screen.getByRole('group')
   const finger = (clientX: number) => new Touch({ identifier: 1, target: frame, clientX })

@@ -73,7 +73,7 @@ it('the preview tabs show the post as the chosen network would', async () => {
   }
 })
 
-it('the preview tabs: follow the typing', async () => {
+it('the preview tabs follow the typing', async () => {
   render(<Composer />)
   await open('Facebook')
   await userEvent.fill(screen.getByRole('textbox'), 'Bom dia, gente')

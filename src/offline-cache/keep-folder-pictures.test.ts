@@ -92,7 +92,7 @@ it('the thumbnails of folders on a device are none that the server forbids to ke
   expect(kept()).toEqual([pathOf(2), pathOf(3)])
 })
 
-it('the thumbnails of folders on a device: go when their file is deleted and when their folder gets a password', async () => {
+it('the thumbnails of folders on a device go when their file is deleted and when their folder gets a password', async () => {
   open(1, [1, 2])
   open(2, [3])
   await run()
@@ -137,7 +137,7 @@ it('the thumbnails of folders on a device are pictures of the server, of no othe
   }
 })
 
-it('the thumbnails of folders on a device: follow the lists: a folder that is forgotten takes them along', async () => {
+it('the thumbnails of folders on a device follow the lists: a folder that is forgotten takes them along', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', load)
   open(1, [1], {}, Date.now())

@@ -95,7 +95,7 @@ it("the rescued files are each draft's texts, its unchanged media, and the rows"
   expect(missing).toEqual([])
 })
 
-it('the rescued files: include files for the storage under their names, also one that was just chosen', async () => {
+it('the rescued files include files for the storage under their names, also one that was just chosen', async () => {
   const target = { projectId: 'p', folderId: 'f', folderName: 'Contratos' }
   const chosen = (id: string, userId: string, name: string) => ({
     ...{ id, batchId: 'b', userId, ...target, file: new File(['escolhido'], name), addedAt: 1 },
@@ -122,7 +122,7 @@ it('the rescued files: include files for the storage under their names, also one
   )
 })
 
-it('the rescued files: include nothing of other people, and no token', async () => {
+it('the rescued files include nothing of other people, and no token', async () => {
   await store({
     drafts: [draft('1', ana, { caption: 'da Ana' }), draft('2', rui, { mediaHashes: [hash] })],
     media: [media(hash, 'do-rui.jpg')],
@@ -139,7 +139,7 @@ it('the rescued files: include nothing of other people, and no token', async () 
   expect(contents.files).toEqual([])
 })
 
-it('the rescued files: include files chosen and text typed just before', async () => {
+it('the rescued files include files chosen and text typed just before', async () => {
   await store({
     drafts: [draft('1', ana)],
     incoming: [{ id: 'x.0', ownerId: '1', file: new File(['nova'], 'nova.mp4'), addedAt: 1 }],
@@ -150,7 +150,7 @@ it('the rescued files: include files chosen and text typed just before', async (
   expect(paths).toContain('rascunhos/ultimas-palavras/001 no último instante.txt')
 })
 
-it('the rescued files: include a file stored as bytes, where the browser cannot store files', async () => {
+it('the rescued files include a file stored as bytes, where the browser cannot store files', async () => {
   refuseFiles()
   const db = openLocalDatabase()
   const photo = new File(['bytes da foto'], 'foto.jpg', { type: 'image/jpeg' })

@@ -53,7 +53,7 @@ for (const rubbish of ['', 'null', '{"id":1}', '0f000000-0000-4000-8000-00000000
     expect(toastQueue.current()).toBeUndefined()
   })
 
-it('use projects elsewhere: use projects elsewhere: asks the server where the stored list is rubbish', async () => {
+it('useProjects asks the server where the stored list is rubbish', async () => {
   storeChosenProject(first.id)
   localStorage.setItem(knownProjectsPrefix + ana, '{"projects":[{"id":"x"}]}')
   const { result } = await open()
@@ -61,7 +61,7 @@ it('use projects elsewhere: use projects elsewhere: asks the server where the st
   expect(result.current.projects).toHaveLength(2)
 })
 
-it('use projects elsewhere: use projects elsewhere: loads the list as soon as the connection is back, when it was away at the start', async () => {
+it('useProjects loads the list as soon as the connection is back, when it was away at the start', async () => {
   storeKnownProjects(ana, [second])
   server.failure = new UnreachableError('network')
   const { result } = await open()
@@ -72,7 +72,7 @@ it('use projects elsewhere: use projects elsewhere: loads the list as soon as th
   expect(result.current.project?.id).toBe(second.id)
 })
 
-it('use projects elsewhere: use projects elsewhere: says after the connection is back that the project it showed offline was deleted by somebody else', async () => {
+it('useProjects says after the connection is back that the project it showed offline was deleted by somebody else', async () => {
   storeKnownProjects(ana, [first, second])
   server.failure = new UnreachableError('network')
   const { result, onLost } = await open()
@@ -88,7 +88,7 @@ it('use projects elsewhere: use projects elsewhere: says after the connection is
   )
 })
 
-it('use projects elsewhere: use projects elsewhere: opens a project that a list lacks which came while the server was asked for it', async () => {
+it('useProjects opens a project that a list lacks which came while the server was asked for it', async () => {
   const third = makeProject('0b000000-0000-4000-8000-000000000003')
   server.listed = [first, second, third]
   const { result } = await open()
@@ -131,7 +131,7 @@ it('each of two tabs stays in its project; a reload opens the one that was chose
   expect(reloaded.current.project?.id).toBe(second.id)
 })
 
-it('use projects elsewhere: use projects elsewhere: does not store an older list over the one of another tab', async () => {
+it('useProjects does not store an older list over the one of another tab', async () => {
   const { result } = await open()
   const third = makeProject('0b000000-0000-4000-8000-000000000003')
   storeKnownProjects(ana, [first, second, third])
@@ -141,7 +141,7 @@ it('use projects elsewhere: use projects elsewhere: does not store an older list
   expect(result.current.projects).toHaveLength(3)
 })
 
-it('use projects elsewhere: use projects elsewhere: asks the server when another tab knows that the current project is gone', async () => {
+it('useProjects asks the server when another tab knows that the current project is gone', async () => {
   const { result, onLost } = await open()
   storeKnownProjects(ana, [first])
   await tellOfStorage()
@@ -155,7 +155,7 @@ it('use projects elsewhere: use projects elsewhere: asks the server when another
   expect(result.current.project?.id).toBe(first.id)
 })
 
-it('use projects elsewhere: use projects elsewhere: keeps its list when another tab forgets its own at a sign-out', async () => {
+it('useProjects keeps its list when another tab forgets its own at a sign-out', async () => {
   const { result } = await open()
   forgetProjects(ana)
   await tellOfStorage()

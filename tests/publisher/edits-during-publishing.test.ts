@@ -75,7 +75,7 @@ async function changeOrDelete(post: Post, index: number): Promise<Story> {
   return { post, asked, answer: { status: answer.status, code } }
 }
 
-it('posts changed and deleted at their time, by publishers that are killed: appear once on each account, with the old or the new text', async () => {
+it('posts changed and deleted at their time, by publishers that are killed appear once on each account, with the old or the new text', async () => {
   const accountIds = [tools.accountId, await tools.addAccount()]
   // Successful calls answer late, so that a kill causes a lost answer.
   const action = { kind: 'delay', ms: 500 }

@@ -49,7 +49,7 @@ async function stageFilm(uri: string | undefined, status: Record<string, unknown
 
 const own = 'https://rupload.m/ig-api-upload/v26.0/1'
 
-it('send file: send file: sends a film to the address that its container names, once that is stored', async () => {
+it('sendFile sends a film to the address that its container names, once that is stored', async () => {
   const { asked, sent, staged, journal } = await stageFilm(own)
   await staged
   expect(asked[0]).toMatchObject({
@@ -66,7 +66,7 @@ it('send file: send file: sends a film to the address that its container names, 
   expect(journal()).toMatchObject({ login: 'page', container: '1', uploads: { 1: own } })
 })
 
-it('send file: send file: sends only what the network does not have yet', async () => {
+it('sendFile sends only what the network does not have yet', async () => {
   const uploading = { status: 'in_progress', bytes_transferred: 4 }
   const { sent, staged } = await stageFilm(own, { video_status: { uploading_phase: uploading } })
   await staged
@@ -86,7 +86,7 @@ it.each([7, -1, 2.5])(
   },
 )
 
-it('send file: send file: sends nothing more, and waits, where all bytes are there and are not looked at yet', async () => {
+it('sendFile sends nothing more, and waits, where all bytes are there and are not looked at yet', async () => {
   const uploading = { status: 'in_progress', bytes_transferred: 6 }
   const { sent, staged, journal } = await stageFilm(own, {
     video_status: { uploading_phase: uploading },
@@ -96,7 +96,7 @@ it('send file: send file: sends nothing more, and waits, where all bytes are the
   expect(journal()).toMatchObject({ container: '1' })
 })
 
-it('send file: send file: sends nothing where the network has the whole film', async () => {
+it('sendFile sends nothing where the network has the whole film', async () => {
   const uploading = { status: 'complete', bytes_transferred: 6 }
   const { sent, staged } = await stageFilm(own, {
     ...{ status_code: 'FINISHED', video_status: { uploading_phase: uploading } },
@@ -105,14 +105,14 @@ it('send file: send file: sends nothing where the network has the whole film', a
   expect(sent).toEqual([])
 })
 
-it('send file: send file: never sends a film, or the token, to an address that is not of the network', async () => {
+it('sendFile never sends a film, or the token, to an address that is not of the network', async () => {
   const { sent, staged, journal } = await stageFilm('https://evil.test/ig-api-upload/1')
   await expect(staged).rejects.toMatchObject({ failure: 'unknown' })
   expect(sent).toEqual([])
   expect(journal()).not.toHaveProperty('container', '1')
 })
 
-it('send file: send file: lets the network fetch the film where it names no address', async () => {
+it('sendFile lets the network fetch the film where it names no address', async () => {
   const { asked, sent, staged, journal } = await stageFilm(undefined)
   await staged
   const made = asked.filter(({ method }) => method === 'POST').map(({ params }) => params)

@@ -61,7 +61,7 @@ it('the states of a delivery change exactly as in the table, for every state and
       expect([state, event, transition(state, event)]).toEqual([state, event, table[state][event]])
 })
 
-it('the states of a delivery: become published only from a started commit', () => {
+it('the states of a delivery become published only from a started commit', () => {
   const ways = deliveryEvents.filter((event) => stateAfter(event) === 'published')
   expect(ways).toEqual(['confirm'])
   const before = DeliveryState.options.filter((state) => transition(state, 'confirm'))

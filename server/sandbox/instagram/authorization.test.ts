@@ -131,7 +131,7 @@ test('the consent dialog asks again when the typed username is not valid', async
   expect(body).not.toContain('<b>não')
 })
 
-test('tokens: go from code to short token to 60-day token, and identify the account', async () => {
+test('tokens go from code to short token to 60-day token, and identify the account', async () => {
   const short = await shortTokenFor('atelie')
   expect(short.permissions).toBe(scope)
   const long = v.parse(longToken, (await exchangeLong(short.access_token)).body)

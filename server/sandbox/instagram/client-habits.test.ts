@@ -108,7 +108,7 @@ test('a call may name the media type of a photo', async () => {
   })
 })
 
-test('fields: reach into lists, two levels deep, with their own arguments', async () => {
+test('fields reach into lists, two levels deep, with their own arguments', async () => {
   const token = await link('campos.fundos')
   const id = await carousel(token)
   for (const message of ['primeiro', 'segundo']) {

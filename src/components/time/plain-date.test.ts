@@ -19,7 +19,7 @@ it('plain dates refuse days that do not exist and texts that are not days', () =
   expect(isPlainDate('2026-11-22')).toBe(true)
 })
 
-it('plain dates: belong to the week that begins on the Sunday on or before them', () => {
+it('plain dates belong to the week that begins on the Sunday on or before them', () => {
   expect(['2026-11-22', '2026-11-28', '2027-01-01'].map(weekStartOf)).toEqual([
     ...['2026-11-22', '2026-11-22', '2026-12-27'],
   ])

@@ -3,7 +3,7 @@ import { allTimes, isPast, nextStep, timeChoices } from './time-choices.ts'
 
 const now = { date: '2026-11-22', time: '14:35' }
 
-it('the times offered: go from 00:00 to 23:55 in steps of five minutes', () => {
+it('the times offered go from 00:00 to 23:55 in steps of five minutes', () => {
   expect(allTimes).toHaveLength(288)
   expect(allTimes.slice(0, 3)).toEqual(['00:00', '00:05', '00:10'])
   expect(allTimes.at(-1)).toBe('23:55')

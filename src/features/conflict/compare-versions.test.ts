@@ -21,7 +21,7 @@ function editOf(changes: Partial<EditDraft>): EditDraft {
 
 const changed = (changes: Partial<Post>): Post => ({ ...basis, version: 2, ...changes })
 
-it('two versions of a post: differ field by field, each with the side that changed it', () => {
+it('two versions of a post differ field by field, each with the side that changed it', () => {
   const theirs = changed({ caption: 'Bolo às 8h', description: 'Depois' })
   const { differences } = compareVersions(editOf({ caption: 'Pão às 9h' }), theirs)
   expect(differences).toEqual([
@@ -69,7 +69,7 @@ it('two versions of a post need a choice when a moved time was published at its 
   expect(suggestChoice(comparison)).toEqual({})
 })
 
-it('two versions of a post: differ in a network version as a whole', () => {
+it('two versions of a post differ in a network version as a whole', () => {
   const facebook = (caption: string) => makeVersion('facebook', { caption })
   const instagram = {
     ...{ platformId: 'instagram' as const, firstComment: '#pao', collaborators: [] },
@@ -90,7 +90,7 @@ it('two versions of a post: differ in a network version as a whole', () => {
   expect(differences).toEqual([])
 })
 
-it('two versions of a post: differ in the alt texts of files that both have, and other files keep their text', () => {
+it('two versions of a post differ in the alt texts of files that both have, and other files keep their text', () => {
   const [file] = basis.media
   const [hash, mineHash, theirsHash] = [file?.sha256 ?? '', 'b'.repeat(64), 'c'.repeat(64)]
   const theirs = changed({

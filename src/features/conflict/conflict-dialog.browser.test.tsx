@@ -64,7 +64,7 @@ it('two versions of a post are not saved before everything is decided', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it("two versions of a post: become one as chosen, based on the server's version", async () => {
+it("two versions of a post become one as chosen, based on the server's version", async () => {
   const { dialog, onClose } = await show()
   const mine = field(dialog, /^Legenda/).getByRole('radio', { name: 'Minha versão' })
   fireEvent.click(mine)

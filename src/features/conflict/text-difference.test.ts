@@ -31,7 +31,7 @@ it('two texts have no difference when they are the same', () => {
   ])
 })
 
-it('two texts: differ completely when one is empty', () => {
+it('two texts differ completely when one is empty', () => {
   expect(compare('', 'Pão')).toEqual(['', '[Pão]'])
 })
 
@@ -72,7 +72,7 @@ it('two texts keep every character, however different they are', () => {
   }
 })
 
-it('two texts: differ after the shorter one when it is the beginning of the other', () => {
+it('two texts differ after the shorter one when it is the beginning of the other', () => {
   const many = 'pão e bolo '.repeat(3000)
   expect(compareTexts(many, `${many}${'x'.repeat(3)}`)[1].map(({ isOwn }) => isOwn)).toEqual([
     ...[false, true],

@@ -6,12 +6,12 @@ const because = (cause: string) => makeLateDelivery({ cause })
 const outage = 'Não saiu na hora marcada. O serviço esteve fora do ar ou sobrecarregado.'
 const account = 'Não saiu na hora marcada. A conta estava desconectada.'
 
-it('describe late: describe late: counts what waits', () => {
+it('describeLate counts what waits', () => {
   expect(countLate(1)).toBe('1 publicação perdeu o horário e espera por você.')
   expect(countLate(1200)).toBe('1.200 publicações perderam o horário e esperam por você.')
 })
 
-it('describe late: describe late: says one cause, and of several the most frequent', () => {
+it('describeLate says one cause, and of several the most frequent', () => {
   expect(describeCauses([because(outage), because(outage)])).toBe(
     'O serviço esteve fora do ar ou sobrecarregado.',
   )
@@ -21,7 +21,7 @@ it('describe late: describe late: says one cause, and of several the most freque
   expect(describeCauses([because('')])).toBe('')
 })
 
-it('describe late: describe late: counts the late times of a post on the same account', () => {
+it('describeLate counts the late times of a post on the same account', () => {
   const first = makeLateDelivery()
   const second = makeLateDelivery({ postId: first.postId })
   const elsewhere = makeLateDelivery({
@@ -32,7 +32,7 @@ it('describe late: describe late: counts the late times of a post on the same ac
   expect([first, second, elsewhere].map(({ id }) => counts.get(id))).toEqual([2, 2, 1])
 })
 
-it('describe late: describe late: says what was done, and what did not wait any more', () => {
+it('describeLate says what was done, and what did not wait any more', () => {
   expect(describeDone('publish', { decided: ['a', 'b'], gone: [] })).toEqual({
     title: '2 publicações saem agora',
   })

@@ -98,7 +98,7 @@ it('several posts at once move back by a change of their own when the move is be
   expect(await timesOf(db, post)).toEqual(['2026-12-10T12:00:00.000Z'])
 })
 
-it('several posts at once: become drafts without times, of which undoing leaves those that were written on', async () => {
+it('several posts at once become drafts without times, of which undoing leaves those that were written on', async () => {
   const db = openDevice()
   const { done } = await act(db, many(2), { kind: 'clone' })
   const [first] = await db.drafts.toArray()

@@ -77,7 +77,7 @@ it('the times of a draft: part where accounts part', () => {
   ])
 })
 
-it('the times of a draft: go where another one leaves, but not where one stays', () => {
+it('the times of a draft go where another one leaves, but not where one stays', () => {
   const rows = [row(), row({ id: 'two', date: '2030-05-11' })]
   const [first, second] = rows.map((one) => occurrence(one, 0)) as [number, number]
   const swapped = [on(first, '2030-05-11'), on(second, '2030-05-10')]

@@ -29,7 +29,7 @@ it('the unsent data of a person are posts, changes and deletions in the outbox, 
   expect(await countUnsent(db, ana)).toEqual({ ...nothing, posts: 1, changes: 2, openEdits: 1 })
 })
 
-it('the unsent data of a person: include files for the storage, from the moment they are chosen', async () => {
+it('the unsent data of a person include files for the storage, from the moment they are chosen', async () => {
   const db = openDevice()
   await makeStorageUpload(db)
   const [row] = makeStorageBatch(folder, [makePdf()])

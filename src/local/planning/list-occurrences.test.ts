@@ -20,7 +20,7 @@ it('the times of a schedule form are none while the day or the hour is missing',
   expect(listOccurrences(schedule({ time: '' }), 'America/Sao_Paulo')).toEqual([])
 })
 
-it('the times of a schedule form: follow the moved first time when the clocks skip it, as on the server', () => {
+it('the times of a schedule form follow the moved first time when the clocks skip it, as on the server', () => {
   // 02:30 does not exist in New York on 2027-03-14: 03:30 EDT is 07:30Z.
   const daily = schedule({ date: '2027-03-14', time: '02:30', repeatType: 1 })
   expect(listOccurrences(daily, 'America/New_York')).toEqual([

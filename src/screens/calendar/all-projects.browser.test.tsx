@@ -69,7 +69,7 @@ const shows = (...captions: string[]) =>
     for (const caption of captions) expect(items().join()).toContain(caption)
   })
 
-it('the filters of the calendar: stand in the address, say what they hide, and are taken away by one press', async () => {
+it('the filters of the calendar stand in the address, say what they hide, and are taken away by one press', async () => {
   const { search } = show({ projects: 'all' })
   await shows('Pão', 'Planta')
   fireEvent.click(screen.getByRole('button', { name: 'Filtros' }))

@@ -87,7 +87,7 @@ test('people are found by address, with their own projects and what they may do'
   expect(await acts()).toEqual([{ act: 'users-viewed', subject: bia.email.toUpperCase() }])
 })
 
-test('people: stand as billing says: in grace, ended, paid', async () => {
+test('people stand as billing says: in grace, ended, paid', async () => {
   const [inGrace, ended, paid] = [await addPerson(-1), await addPerson(-4), await addPerson(-9)]
   const plan = await addPlan(api, { name: 'Pago' })
   await subscribe(api, plan.id, { userId: paid.userId })

@@ -235,7 +235,7 @@ describe('deliveries in trouble', () => {
     expect(await list()).toEqual([])
   })
 
-  test('deliveries in trouble: go on after the last one that is shown, at the same time too', async () => {
+  test('deliveries in trouble go on after the last one that is shown, at the same time too', async () => {
     const { postId, accountId } = await addProject(api.deps)
     const times = Array.from({ length: operatorPageSize + 5 }, (_, at) => ({
       ...{ postId, accountId, timeZone: 'America/Sao_Paulo', state: 'rejected' as const },

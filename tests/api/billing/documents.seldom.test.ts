@@ -142,7 +142,7 @@ test('a wrong number, and one that Stripe refuses, leave the one before', async 
   expect(numbersAt(customer)).toEqual([['br_cpf', '52998224725']])
 })
 
-test('documents: say that Stripe is away, and to try again', async () => {
+test('documents say that Stripe is away, and to try again', async () => {
   await tools.subscribe(payer)
   world.stripe.isDown = true
   for (const answer of [await ask(), await set('529.982.247-25')])

@@ -35,7 +35,7 @@ const findRow = async (fileId: string) => {
 const kept = () => listKept(world, tools.person.projectId)
 const sessionsOfPerson = () => eq(sessions.userId, tools.person.userId)
 
-it('bytes that are put to the address of an announced file: become the file, which the completing call answers too', async () => {
+it('bytes that are put to the address of an announced file become the file, which the completing call answers too', async () => {
   const { fileId, uploadUrl } = await tools.announce(bytes.length, 'Contrato.bin')
   expect(uploadUrl).toMatch(/^http:.*\/api\/v1\/storage\/uploads\/[\w-]+$/)
   expect(refusalOf(await tools.complete(fileId))).toEqual([400, 'UPLOAD_INCOMPLETE'])

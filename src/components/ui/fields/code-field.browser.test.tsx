@@ -24,7 +24,7 @@ it('the six boxes of a code take one digit each, go on by themselves, and tell w
   expect(onComplete).toHaveBeenCalledOnce()
 })
 
-it('the six boxes of a code: go back by Backspace in an empty box, and by the arrows', async () => {
+it('the six boxes of a code go back by Backspace in an empty box, and by the arrows', async () => {
   show()
   await userEvent.keyboard('123{Backspace}')
   expect(document.activeElement).toBe(box(3))

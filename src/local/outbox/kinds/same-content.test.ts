@@ -38,7 +38,7 @@ it('files with the same content are sent once, and the bytes stay until nobody n
   expect(await hasNoFiles(db)).toBe(true)
 })
 
-it('files with the same content: go up once when both are on their way', async () => {
+it('files with the same content go up once when both are on their way', async () => {
   const db = await openSignedIn()
   for (const name of ['a.zip', 'b.zip']) await makeStorageUpload(db, new File([largePdf()], name))
   const { tus, server, ports } = connectStorage(db)

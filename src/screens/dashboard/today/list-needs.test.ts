@@ -76,6 +76,13 @@ it('what needs the person names two of a kind and counts the others, also those 
   expect(countNeeds(need ? [need] : [])).toBe(64)
 })
 
+it('what needs the person counts the deliveries that the server does not name where all named ones are unconfirmed', () => {
+  const deliveries = Array.from({ length: 50 }, () => makeFailedDelivery({ state: 'unconfirmed' }))
+  const needs = list(failedOf(deliveries, 64))
+  expect(needs).toMatchObject([{ kind: 'unconfirmed', hidden: 62 }])
+  expect(countNeeds(needs)).toBe(64)
+})
+
 it('what needs the person tells of a failure where, when and why, and which post to open', () => {
   const delivery = makeFailedDelivery({ caption: ' Pão\nquente ' })
   expect(list(failedOf([delivery]))[0]?.items).toEqual([

@@ -103,12 +103,14 @@ export function listNeeds(sources: NeedSources): Need[] {
       detail: describeDelivery(delivery, today, timeZone),
     })
 
+  // The server lists only some deliveries. The others are counted as failed, because most are, or with the listed
+  // ones that are unconfirmed where none of the listed ones failed.
+  const kindOfUnnamed = items.has('failed') ? 'failed' : 'unconfirmed'
   return (Object.keys(kinds) as NeedKind[]).flatMap((kind) => {
     const all = items.get(kind) ?? []
     if (all.length === 0) return []
     const { tone, one, many } = kinds[kind]
-    // The server lists only some deliveries; the others are counted as failed, because most are.
-    const total = all.length + (kind === 'failed' ? unnamed : 0)
+    const total = all.length + (kind === kindOfUnnamed ? unnamed : 0)
     const named = all.slice(0, mostNamed)
     const title = formatCount(total, one, many)
     return [{ kind, tone, title, items: named, hidden: total - named.length }]

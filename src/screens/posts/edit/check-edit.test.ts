@@ -41,7 +41,7 @@ it('the problems of an edit are none when all is valid', () => {
   expect(check({ schedules: [time(later, 'ana')] })).toEqual([])
 })
 
-it('the problems of an edit: depend on the text that a network gets', () => {
+it('the problems of an edit depend on the text that a network gets', () => {
   const schedules = [time(later, 'ana')]
   const long = 'a'.repeat(2201)
   const version: NetworkVersion = {
@@ -56,7 +56,7 @@ it('the problems of an edit: depend on the text that a network gets', () => {
   ])
 })
 
-it('the problems of an edit: include refused options of a chosen network', () => {
+it('the problems of an edit include refused options of a chosen network', () => {
   const version: NetworkVersion = {
     ...{ platformId: 'instagram', firstComment: '#'.repeat(2201), collaborators: [] },
     coverMs: null,
@@ -68,17 +68,24 @@ it('the problems of an edit: include refused options of a chosen network', () =>
   expect(check({ versions: [version] })).toEqual([])
 })
 
-it('the problems of an edit: include a too long alt text, with the index of its file', () => {
+it('the problems of an edit include a description that is longer than a post may have', () => {
+  expect(check({ description: 'x'.repeat(5000) })).toEqual([])
+  expect(check({ description: 'x'.repeat(5001) })).toEqual([
+    'description: A descrição leva no máximo 5.000 caracteres.',
+  ])
+})
+
+it('the problems of an edit include a too long alt text, with the index of its file', () => {
   expect(check({ altTexts: { a: 'x'.repeat(1001), gone: 'x'.repeat(1001) } })).toEqual([
     'media: O texto alternativo da mídia 1 leva no máximo 1.000 caracteres.',
   ])
 })
 
-it('the problems of an edit: include a missing caption', () => {
+it('the problems of an edit include a missing caption', () => {
   expect(check({ caption: ' ' })).toEqual(['caption: A legenda é obrigatória'])
 })
 
-it('the problems of an edit: include a time that is not chosen, past or without accounts', () => {
+it('the problems of an edit include a time that is not chosen, past or without accounts', () => {
   expect(check({ schedules: [time(null, 'ana')] })).toEqual(['schedules: Escolha data e hora.'])
   expect(check({ schedules: [time(past, 'ana')] })).toEqual([
     'schedules: Este horário já passou. Escolha outro.',
@@ -92,7 +99,7 @@ it('the problems of an edit do not include what the post already had: past times
   expect(check({ schedules: [time(later, 'bia')] })).toHaveLength(1)
 })
 
-it("the problems of an edit: include a network's findings", () => {
+it("the problems of an edit include a network's findings", () => {
   const [problem] = check({ caption: 'a'.repeat(2201), schedules: [time(later, 'ana')] })
   expect(problem).toMatch(/^caption: Instagram/)
 })
