@@ -84,7 +84,7 @@ it('expandOccurrences refuses an invalid time, and repeats in an invalid zone', 
 const machines = ['UTC', 'America/Santiago', 'Pacific/Apia', 'Europe/Lisbon']
 
 describe.each(machines)('repeats computed on a machine in %s', (machine) => {
-  it("use the person's zone", () => {
+  it("repeats use the person's zone", () => {
     const daily = (schedule: string, timeZone: string) => [
       { schedule, timeZone, repeatType: 1, repeatNumber: 2 },
     ]

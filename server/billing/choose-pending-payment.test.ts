@@ -56,7 +56,7 @@ test('one that did not come in time is spoken of for fourteen days from its end'
   expect(choose([expired('old', day(-9)), expired('young', day(-5))])?.[1]).toBe('young')
 })
 
-test('and no longer once something took its place', () => {
+test('a pending payment counts no longer once something took its place', () => {
   const later = { startedAt: day(-3) }
   expect(choose([expired('boleto'), row('card', 'active', later)])).toBeUndefined()
   expect(choose([expired('boleto'), row('card', 'canceled', later)])).toBeUndefined()

@@ -42,25 +42,25 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
   const meta = { contentType: 'application/octet-stream', size: content.length }
   const put = (key: string) => store.put(key, Readable.from([content]), meta)
 
-  it('returns every byte that was stored', async () => {
+  it('a file store returns every byte that was stored', async () => {
     await put('media/a/whole.bin')
     expect((await buffer(await store.read('media/a/whole.bin'))).equals(content)).toBe(true)
     expect(await store.size('media/a/whole.bin')).toBe(content.length)
   })
 
-  it('reads a range, both ends included', async () => {
+  it('a file store reads a range, both ends included', async () => {
     await put('media/a/range.bin')
     const part = await buffer(await store.read('media/a/range.bin', { start: 100, end: 199 }))
     expect(part.equals(content.subarray(100, 200))).toBe(true)
   })
 
-  it('replaces an existing file', async () => {
+  it('a file store replaces an existing file', async () => {
     await put('media/a/twice.bin')
     await store.put('media/a/twice.bin', Readable.from([Buffer.from('new')]), { ...meta, size: 3 })
     expect((await buffer(await store.read('media/a/twice.bin'))).toString()).toBe('new')
   })
 
-  it('stores a file from disk, and leaves the original', async () => {
+  it('a file store stores a file from disk, and leaves the original', async () => {
     const path = join(folder, 'given.bin')
     await writeFile(path, content)
     await store.putFile('media/a/given.bin', path, meta)
@@ -70,7 +70,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect((await buffer(await store.read('media/a/given.bin'))).equals(content)).toBe(true)
   })
 
-  it('copies a file to disk, and keeps its own', async () => {
+  it('a file store copies a file to disk, and keeps its own', async () => {
     const path = join(folder, `out-${kind}.bin`)
     await put('media/a/out.bin')
     await store.takeOut('media/a/out.bin', path)
@@ -81,7 +81,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     await expect(none).rejects.toBeInstanceOf(FileNotFoundError)
   })
 
-  it('stores nothing of a file that is shorter than announced, or missing', async () => {
+  it('a file store stores nothing of a file that is shorter than announced, or missing', async () => {
     const path = join(folder, 'short.bin')
     await writeFile(path, content.subarray(0, 1000))
     await expect(store.putFile('media/a/shorter.bin', path, meta)).rejects.toThrow()
@@ -89,19 +89,19 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/shorter.bin')).toBeUndefined()
   })
 
-  it('throws when there is no such file', async () => {
+  it('a file store throws when there is no such file', async () => {
     await expect(store.read('media/a/none.bin')).rejects.toBeInstanceOf(FileNotFoundError)
     expect(await store.size('media/a/none.bin')).toBeUndefined()
   })
 
-  it('removes a file, and removing it again is no error', async () => {
+  it('a file store removes a file, and removing it again is no error', async () => {
     await put('media/a/gone.bin')
     await store.remove('media/a/gone.bin')
     await store.remove('media/a/gone.bin')
     expect(await store.size('media/a/gone.bin')).toBeUndefined()
   })
 
-  it('stores nothing of a broken stream', async () => {
+  it('a file store stores nothing of a broken stream', async () => {
     const broken = Readable.from(
       (async function* () {
         yield content.subarray(0, 1000)
@@ -112,7 +112,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/broken.bin')).toBeUndefined()
   })
 
-  it('stores nothing of a stream that ended early', async () => {
+  it('a file store stores nothing of a stream that ended early', async () => {
     const short = Readable.from([content.subarray(0, 1000)])
     await expect(store.put('media/a/short.bin', short, meta)).rejects.toThrow()
     expect(await store.size('media/a/short.bin')).toBeUndefined()
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     for (let at = 0; at < bytes.length; at += 999_999) yield bytes.subarray(at, at + 999_999)
   }
 
-  it('with a file of several parts returns every byte and ranges over the ends of parts, from disk and from a stream', async () => {
+  it('a file store with a file of several parts returns every byte and ranges over the ends of parts, from disk and from a stream', async () => {
     const path = join(folder, `large-${kind}.bin`)
     await writeFile(path, large)
     await store.putFile('media/a/large.bin', path, largeMeta)
@@ -147,7 +147,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await store.size('media/a/odd.bin')).toBeUndefined()
   })
 
-  it('lists a folder in the order of its keys, with their age, and continues after a key', async () => {
+  it('a file store lists a folder in the order of its keys, with their age, and continues after a key', async () => {
     const keys = ['aa/2.bin', 'aa/1.bin', 'ab/3.bin', 'b/4.bin'].map((name) => `listed/${name}`)
     for (const key of keys) await put(key)
     await put('listed-not/5.bin')
@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds))('a file store on %s', (kind, openStore) => 
     expect(await readAll(opened.listable.list('nowhere'))).toEqual([])
   })
 
-  it('refuses keys that leave the store', async () => {
+  it('a file store refuses keys that leave the store', async () => {
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b'])
       await expect(store.read(key)).rejects.toBeInstanceOf(TypeError)
   })

@@ -19,14 +19,14 @@ afterEach(() => {
 const echo = (text: string, ms = 0) => pool.run('echo', { text, ms }, hostileTerms)
 
 describe('jobs in separate processes', { timeout: 30_000 }, () => {
-  it('run in another process, which is reused', async () => {
+  it('jobs run in another process, which is reused', async () => {
     const first = await echo('pão')
     expect(first.text).toBe('pão')
     expect(first.pid).not.toBe(process.pid)
     expect((await echo('leite')).pid).toBe(first.pid)
   })
 
-  it('do not get our environment variables', async () => {
+  it('jobs do not get our environment variables', async () => {
     process.env.SECRET_KEY_OF_TEST = 'x'
     const names = await pool.run('environment', {}, hostileTerms)
     delete process.env.SECRET_KEY_OF_TEST
@@ -34,7 +34,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
     expect(names).not.toContain('PATH')
   })
 
-  it('distinguish an unreadable file from a system error', async () => {
+  it('jobs distinguish an unreadable file from a system error', async () => {
     const complain = (errno: number | null, code: string) =>
       pool.run('complain', { errno, code }, hostileTerms)
     await expect(complain(null, 'marker not found')).rejects.toMatchObject({ code: 'unreadable' })
@@ -44,17 +44,17 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
     })
   })
 
-  it('may not answer with values outside their schema', async () => {
+  it('jobs may not answer with values outside their schema', async () => {
     await expect(pool.run('lie', {}, hostileTerms)).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  it('cannot send too long answers, and output of libraries is ignored', async () => {
+  it('jobs cannot send too long answers, and output of libraries is ignored', async () => {
     expect(await pool.run('talk', { times: 100_000 }, hostileTerms)).toHaveLength(100_000)
     const endless = pool.run('talk', { times: 300_000 }, hostileTerms)
     await expect(endless).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  it('are killed at their deadline, and waiting ones run in a new process', async () => {
+  it('jobs are killed at their deadline, and waiting ones run in a new process', async () => {
     const pids = [(await echo('x')).pid]
     const began = performance.now()
     const hanging = [1, 2].map(() =>
@@ -69,7 +69,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'do not reject a file when the process got no processor time',
+    'jobs do not reject a file when the process got no processor time',
     async () => {
       // By then the start of the process is over.
       await echo('x', 500)
@@ -84,7 +84,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
   )
 
   it.each(['fill', 'fillHeap'] as const)(
-    'are killed when they use too much memory (%s), and never hold much more',
+    'jobs are killed when they use too much memory (%s), and never hold much more',
     async (name) => {
       let most = 0
       const watch = setInterval(async () => {
@@ -102,7 +102,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
   )
 
   it.runIf(process.platform === 'linux')(
-    "cannot use more than the kernel's limit, whatever the job's own limit",
+    "jobs cannot use more than the kernel's limit, whatever the job's own limit",
     async () => {
       const terms = { ...hostileTerms, deadlineMs: 20_000, maxMebibytes: 100_000 }
       const job = pool.run('fill', { mebibytes: 3000 }, terms)
@@ -112,18 +112,18 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
     },
   )
 
-  it('are not charged for the memory of the job before', async () => {
+  it('jobs are not charged for the memory of the job before', async () => {
     const full = await pool.run('fill', { mebibytes: 260 }, { ...hostileTerms, maxMebibytes: 500 })
     expect(full).toBeGreaterThan(30)
     expect(await pool.run('fill', { mebibytes: 80 }, hostileTerms)).toBe(10)
   })
 
-  it.each(['abort', 'rejectLater'] as const)('may break their process (%s)', async (name) => {
+  it.each(['abort', 'rejectLater'] as const)('jobs may break their process (%s)', async (name) => {
     await expect(pool.run(name, {}, hostileTerms)).rejects.toMatchObject({ code: 'ended' })
     expect((await echo('next')).text).toBe('next')
   })
 
-  it('are repeated once when their process was killed from outside', async () => {
+  it('jobs are repeated once when their process was killed from outside', async () => {
     const { pid } = await echo('x')
     const job = echo('again', 1500)
     await sleep(300)
@@ -134,7 +134,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
   })
 
   it.runIf(process.platform !== 'win32')(
-    'continue after a signal to the whole process group, including the caller',
+    'jobs continue after a signal to the whole process group, including the caller',
     async () => {
       const { pid } = await echo('x')
       const job = echo('finished', 1000)
@@ -145,14 +145,14 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
   )
 
   it.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'whose process is ended by %s each time do not reject the file',
+    'jobs whose process is ended by %s each time do not reject the file',
     async (signal) => {
       const job = pool.run('endBySignal', { signal }, hostileTerms)
       await expect(job).rejects.toMatchObject({ code: 'lost' })
     },
   )
 
-  it('are neither repeated nor started once the pool is closed', async () => {
+  it('jobs are neither repeated nor started once the pool is closed', async () => {
     await Promise.all([echo('x', 300), echo('y', 300)])
     const refusals = [...'abc'].map((text) =>
       expect(echo(text, 20_000)).rejects.toMatchObject({ code: 'lost' }),
@@ -165,7 +165,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
     expect(pool.pids()).toEqual([])
   })
 
-  it('leave no process behind when there is no more work', async () => {
+  it('jobs leave no process behind when there is no more work', async () => {
     pool.close()
     pool = openHostilePool({ idleMs: 150 })
     const { pid } = await echo('x')
@@ -174,7 +174,7 @@ describe('jobs in separate processes', { timeout: 30_000 }, () => {
     expect((await echo('y')).pid).not.toBe(pid)
   })
 
-  it('leave no process behind when the caller is killed, hanging or not', async () => {
+  it('jobs leave no process behind when the caller is killed, hanging or not', async () => {
     const program = fileURLToPath(
       new URL('../../tests/fakes/hostile-jobs/hostile-owner.ts', import.meta.url),
     )

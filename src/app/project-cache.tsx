@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { onDelivery } from '#local/calls/delivery-channel.ts'
-import { listOf } from '#local/entries/list-of.ts'
+import { projectListOf } from '#local/entries/project-list.ts'
 import {
   planningKey,
   postsKey,
@@ -133,7 +133,7 @@ function DeliveryNews({ projectId }: { projectId: string }) {
     }
     let lately: number[] = []
     const stop = onDelivery((news) => {
-      const list = listOf(news)
+      const list = projectListOf(news)
       const keys: QueryKey[] = [
         ...(list === 'posts' ? [weeksOfAllKey] : []),
         ...(news.projectId === projectId ? keysOfLists[list].map((of) => of(projectId)) : []),

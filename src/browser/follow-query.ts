@@ -6,6 +6,11 @@ const quickMs = 60
 const restFactor = 5
 const longestRestMs = 3000
 
+/** How long to wait before a query that took `tookMs` runs again, in ms; 0 after a quick one. */
+export function restAfter(tookMs: number): number {
+  return tookMs > quickMs ? Math.min(tookMs * restFactor, longestRestMs) : 0
+}
+
 /**
  * Calls back with the result of a query of the device's database, now and after changes. A slow query does
  * not run again at once, so that the page stays usable while thousands of rows change one by one. Returns a
@@ -36,21 +41,19 @@ export function followQuery<T>(
     }).subscribe({
       next({ result, tookMs }) {
         next(result)
-        if (tookMs > quickMs) rest(tookMs)
+        const restMs = restAfter(tookMs)
+        if (restMs > 0) rest(restMs)
       },
       error,
     })
   }
-  function rest(tookMs: number): void {
+  function rest(restMs: number): void {
     subscription?.unsubscribe()
     isResting = true
-    timer = setTimeout(
-      () => {
-        timer = undefined
-        if (isChanged) begin()
-      },
-      Math.min(tookMs * restFactor, longestRestMs),
-    )
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isChanged) begin()
+    }, restMs)
   }
   return () => {
     clearTimeout(timer)

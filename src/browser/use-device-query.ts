@@ -8,7 +8,7 @@ import { reportStorageError } from './storage-errors.ts'
  * The result of a query of the device's database, updated after every change, by a slow query a little later
  * (`followQuery`). Undefined until the first result; after a change of `deps` the earlier result stays until
  * the new one is there. When the database cannot be read (private mode) the result stays undefined and a
- * banner says so. This file imports Dexie: the first screen of a visit uses `useStored` instead.
+ * banner says so. This file imports Dexie: the first screen of a visit uses `useLazyDeviceQuery` instead.
  */
 export function useDeviceQuery<T>(
   query: (db: LocalDatabase) => Promise<T>,

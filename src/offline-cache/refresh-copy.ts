@@ -86,7 +86,7 @@ async function refreshWeeks(
 ): Promise<void> {
   const weeks = nearestWeeks(timeZone, serverNow())
   const keyOf = (week: string) => weekQuery(projectId, week, timeZone).queryKey
-  const formatCount = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
+  const countKnown = (week: string) => client.getQueryData(keyOf(week))?.length ?? 0
   // `setQueryData` creates a query with the default options of its key.
   client.setQueryDefaults(weekKey(projectId), { meta: keptMeta })
   const cache = client.getQueryCache()
@@ -94,7 +94,7 @@ async function refreshWeeks(
     weeks.filter((week) => cache.find({ queryKey: keyOf(week) })?.isStaleByTime(freshMs) ?? true),
   )
 
-  async function bring(asked: readonly string[]): Promise<void> {
+  async function fetchWeeks(asked: readonly string[]): Promise<void> {
     const period = periodOf(asked[0] ?? '', timeZone, asked.length)
     const known = asked.flatMap((week) => client.getQueryData(keyOf(week)) ?? [])
     const posts = await fetchScheduledPosts({ projectId, signal, known, ...period })
@@ -109,10 +109,10 @@ async function refreshWeeks(
   let count = 0
   for (const week of weeks) {
     if (count >= mostPosts) return
-    const busiest = Math.max(...weeks.map(formatCount))
+    const busiest = Math.max(...weeks.map(countKnown))
     const weeksAtOnce = busiest > 0 ? Math.floor(postsPerRequest / busiest) : firstWeeksPerRequest
-    if (old.has(week)) await bring(spread(week, old, weeksAtOnce))
-    count += formatCount(week)
+    if (old.has(week)) await fetchWeeks(spread(week, old, weeksAtOnce))
+    count += countKnown(week)
   }
 }
 

@@ -46,7 +46,7 @@ async function open() {
 }
 
 for (const rubbish of ['', 'null', '{"id":1}', '0f000000-0000-4000-8000-00000000000f'])
-  it(`opens the default project where the stored choice is '${rubbish}', which is nobody's here`, async () => {
+  it(`the default project is opened where the stored choice is '${rubbish}', which is nobody's here`, async () => {
     storeChosenProject(rubbish)
     const { result } = await open()
     expect(result.current.project?.id).toBe(second.id)

@@ -154,7 +154,7 @@ test('sent again to whoever joined meanwhile, it says so, and the row stays', as
   expect(await states()).toEqual([[guest.email, 'accepted']])
 })
 
-test('only a pending one that is withdrawn is written down', async () => {
+test('only an invitation that is withdrawn while pending is written down', async () => {
   const pending = await invite('uma@example.com')
   const expired = await invite('duas@example.com')
   await age(expired.id, inviteDays)

@@ -63,7 +63,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     ]
   }
 
-  test('has each photo once, as it was sent, where dados.json says', async () => {
+  test('the zip has each photo once, as it was sent, where dados.json says', async () => {
     const [first, second] = [await keep(1), await keep(2)]
     await addPostWith(api.deps, own, [first, second])
     await addPostWith(api.deps, own, [second])
@@ -83,7 +83,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     }
   })
 
-  test('has a file once that two projects of theirs keep, also when one copy is lost', async () => {
+  test('the zip has a file once that two projects of theirs keep, also when one copy is lost', async () => {
     const bytes = randomBytes(1000)
     const { projectId } = await addProject(api.deps)
     await joinProject(api.deps, projectId, ana.userId, 'EDITOR')
@@ -99,7 +99,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     expect(zip.files.has('FALTANDO.txt')).toBe(false)
   })
 
-  test('names the files that are lost or cut, and has all others', async () => {
+  test('the zip names the files that are lost or cut, and has all others', async () => {
     const [lost, cut, there] = [await keep(1), await keep(2), await keep(3)]
     await addPostWith(api.deps, own, [lost, cut, there])
     await api.deps.files.remove(lost.storageKey)
@@ -114,7 +114,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     expect(told.filter((line) => line.startsWith('midias/'))).toEqual([pathOf(lost), pathOf(cut)])
   })
 
-  test('covers in a file where it was made, as whenever one leaves', async () => {
+  test('the zip covers in a file where it was made, as whenever one leaves', async () => {
     const bytes = randomBytes(1000)
     const file = await keepBytes(api.deps, own.projectId, bytes, [zeros(400, 16)])
     await addPostWith(api.deps, own, [file])
@@ -123,7 +123,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     expect(zip.files.get(pathsOf(zip)(file)[0] ?? '')?.equals(covered)).toBe(true)
   })
 
-  test("has no file of a project that they left, nor of others' posts", async () => {
+  test("the zip has no file of a project that they left, nor of others' posts", async () => {
     const [left, others] = [await keep(1), await keep(2)]
     const { userId } = await addCaller(api.deps)
     await addPostWith(api.deps, { ...own, userId }, [others])
@@ -133,7 +133,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     expect([...zip.files.keys()]).toEqual(['LEIA-ME.txt', 'dados.json'])
   })
 
-  test('leaves out the files of a project that they are removed from while they read', async () => {
+  test('the zip leaves out the files of a project that they are removed from while they read', async () => {
     const [big, other] = [randomBytes(4 * 1024 * 1024), await keep(1)]
     const first = await keepBytes(api.deps, own.projectId, big)
     await addPostWith(api.deps, own, [first, other])
@@ -152,7 +152,7 @@ describe.each(['a folder', 'S3'])('the zip, with its files in %s', (kind) => {
     expect(String(zip.files.get('FALTANDO.txt'))).toContain(path)
   })
 
-  test('has thousands of posts, whose text is compressed', async () => {
+  test('the zip has thousands of posts, whose text is compressed', async () => {
     const caption = 'Pão quente às sete horas. '.repeat(40)
     const row = { projectId: own.projectId, authorId: ana.userId, caption }
     await api.deps.db.insert(posts).values(Array.from({ length: 2500 }, () => row))

@@ -96,7 +96,7 @@ test('a project is offered, and becomes theirs who accepts it; the former owner 
   expect((await accept(next)).status).toBe(200)
 })
 
-test('only who owns it offers it, and takes it back; only whom it is for accepts or declines', async () => {
+test('only who owns a project offers it, and takes it back; only whom it is for accepts or declines', async () => {
   const admin = await addMember('ADMIN')
   for (const answer of [await offer(next, admin), await withdraw(admin)])
     expect(codeOf(answer.json)).toBe('FORBIDDEN')

@@ -78,17 +78,17 @@ const tokenEnded = {
 } as const
 
 describe.concurrent('a post whose visible call has no answer is published once', () => {
-  it('Instagram, the connection broke', async () => {
+  it('a post is published once: Instagram, the connection broke', async () => {
     const call = { method: 'POST', path: '*/{id}/media_publish', fault: lost }
     expect(await deliver({ network: 'instagram', ...call })).toEqual(once)
   })
 
-  it('Facebook, it answered 500', async () => {
+  it('a post is published once: Facebook, it answered 500', async () => {
     const call = { method: 'POST', path: '*/{id}/feed', fault: failed }
     expect(await deliver({ network: 'facebook', ...call })).toEqual(once)
   })
 
-  it('TikTok, the connection broke, and then one whose token ends in the middle', async () => {
+  it('a post is published once: TikTok, the connection broke, and then one whose token ends in the middle', async () => {
     const sent = { network: 'tiktok', files: [video], versions: [everybody] } as const
     const asked = { ...sent, files: [...sent.files], versions: [...sent.versions] }
     expect(await deliver({ ...asked, method: 'PUT', path: '/tiktok/*', fault: lost })).toEqual(once)

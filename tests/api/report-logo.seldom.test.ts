@@ -48,7 +48,7 @@ const keyOf = async () => {
 const brandOf = async (as = tools.editor) =>
   dataOf((await tools.ask('/brand', as)).json, ReportBrand)
 
-test('report logo: name and logo of the agency stand on the page, and everybody in the project sees them', async () => {
+test('name and logo of the agency stand on the page, and everybody in the project sees them', async () => {
   expect(await brandOf()).toEqual({ agencyName: '', logoUrl: null })
   const json = { agencyName: '  Agência Ipê & Cia  ' }
   expect((await tools.ask('/brand', tools.editor, { method: 'PUT', json })).status).toBe(403)

@@ -113,7 +113,7 @@ it('the times of an edited post are replaced when the content changes: the netwo
 })
 
 it.each(['needs-reconnect', 'retrying'] as const)(
-  'update times: keep waiting for the same event (%s)',
+  'times of an edited post keep waiting for the same event (%s)',
   async (state) => {
     const scheduledAt = new Date(Date.now() - hour)
     const nextAttemptAt = state === 'retrying' ? inHours(1) : null
@@ -126,7 +126,7 @@ it.each(['needs-reconnect', 'retrying'] as const)(
 )
 
 it.each(['published', 'committing', 'unconfirmed'] as const)(
-  'update times: cannot be moved once they are %s, or the post would appear twice',
+  'times of an edited post cannot be moved once they are %s, or the post would appear twice',
   async (state) => {
     await tools.place(post, { state })
     const moved = { caption, schedules: [timeOf(inHours(9))], droppedTimes: [timeOf(at)] }
@@ -137,7 +137,7 @@ it.each(['published', 'committing', 'unconfirmed'] as const)(
 )
 
 it.each(['published', 'committing', 'unconfirmed'] as const)(
-  'update times: stay once they are %s: only the remaining times get the new content',
+  'times of an edited post stay once they are %s: only the remaining times get the new content',
   async (state) => {
     await tools.place(post, { state })
     const done = await tools.targetsOf(post)

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openServerProcesses } from '#tests/setup/server/server-processes.ts'
 import type { Figure } from './bench.ts'
-import type { ExpensiveAnswer, ExpensiveCalls } from './call-expensively.ts'
 import { fillHeavyProject } from './fill-heavy-project.ts'
+import type { ExpensiveAnswer, ExpensiveCalls } from './send-expensive-calls.ts'
 
 export const name =
   '/health while 200 people make the dearest calls there are; floor: the same server, idle'
@@ -35,7 +35,7 @@ export async function run(): Promise<Figure[]> {
     child.kill('SIGUSR2')
     const until = Date.now() + measuredMs
     const workerData: ExpensiveCalls = { url, project, until }
-    const worker = new Worker(new URL('./call-expensively.ts', import.meta.url), { workerData })
+    const worker = new Worker(new URL('./send-expensive-calls.ts', import.meta.url), { workerData })
     const answered = once(worker, 'message')
     await sleep(1000)
     const busy = await probe(url, until - Date.now())

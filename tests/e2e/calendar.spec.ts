@@ -81,7 +81,7 @@ test.describe('the calendar of a month', () => {
 })
 
 test.describe('the calendar of a week on a phone', { tag: '@seldom' }, () => {
-  test('moves a post by a long press, and by the dialog to a day and time', async ({
+  test('on a phone, the calendar of a week moves a post by a long press, and by the dialog to a day and time', async ({
     app,
     browser,
   }) => {

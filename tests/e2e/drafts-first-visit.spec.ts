@@ -58,7 +58,7 @@ test('what is typed before the database can be opened is stored as one draft', {
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved')
 })
 
-test('and where it never could, it is a draft on the next visit; what was deleted again is none', {
+test('what was written where the database never opened is a draft on the next visit; what was deleted again is none', {
   tag: '@seldom',
 }, async ({ device }) => {
   const { page, context } = device
@@ -77,7 +77,7 @@ test('and where it never could, it is a draft on the next visit; what was delete
   expect(await captions(next)).toEqual(['Salvo sem banco'])
 })
 
-test('and where its code cannot be had, the person is told, and the text is kept', {
+test('where the code of the database cannot be loaded, the person is told, and the text is kept', {
   tag: '@seldom',
 }, async ({ device }) => {
   const { page, context } = device

@@ -90,7 +90,9 @@ test('an invitation for another address is refused in words, and one that ended 
 
 for (const redirect of ['//evil.example/x', '/\\evil.example', 'https:evil.example'])
   for (const written of [redirect, encodeURIComponent(redirect)])
-    test(`is never another site's: ${written}`, { tag: '@seldom' }, async ({ app, page }) => {
+    test(`what follows an invitation is never another site's page: ${written}`, {
+      tag: '@seldom',
+    }, async ({ app, page }) => {
       const address = `/signin?redirect=${encodeURIComponent(written)}`
       await openSignedIn(page, address)
       await page.waitForURL('**/dashboard')

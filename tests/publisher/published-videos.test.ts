@@ -31,7 +31,7 @@ function describePublishing(what: string, names: readonly VideoFixture[], progra
       await world.close()
     })
 
-    it.each(names)('is published: %s', async (name) => {
+    it.each(names)('a video is published: %s', async (name) => {
       const [id] = await tools.schedule({
         ...{ caption: name, accountIds: [accountId], template: { isPostNow: true } },
         files: [await readVideoFixture(name)],

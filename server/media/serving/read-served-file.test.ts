@@ -30,14 +30,14 @@ describe.each(Object.entries(kinds))('a file on %s as others see it', (_kind, op
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is read whole, or a range of it', async () => {
+  it('a file as others see it is read whole, or a range of it', async () => {
     const whole = await buffer(await readServedFile(opened.store, file))
     expect(whole.equals(content)).toBe(true)
     const part = await buffer(await readServedFile(opened.store, file, { start: 7, end: 99_999 }))
     expect(part.equals(content.subarray(7, 100_000))).toBe(true)
   })
 
-  it('has its geotags covered, in ranges too', async () => {
+  it('a file as others see it has its geotags covered, in ranges too', async () => {
     const covered = { ...file, readBlanks: async () => [{ start: 1000, length: 50, fill: 42 }] }
     const expected = Buffer.from(content).fill(42, 1000, 1050)
     expect((await buffer(await readServedFile(opened.store, covered))).equals(expected)).toBe(true)
@@ -46,7 +46,7 @@ describe.each(Object.entries(kinds))('a file on %s as others see it', (_kind, op
     expect(part.equals(expected.subarray(1020, 1100))).toBe(true)
   })
 
-  it('may be given up in the middle', async () => {
+  it('a file as others see it may be given up in the middle', async () => {
     const stream = await readServedFile(opened.store, file)
     const reader = stream.getReader()
     expect((await reader.read()).done).toBe(false)
@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('a file on %s as others see it', (_kind, op
     expect((await reader.read()).done).toBe(true)
   })
 
-  it('that is gone is said to be so', async () => {
+  it('a file as others see it that is gone is said to be so', async () => {
     const gone = readServedFile(opened.store, { ...file, key: 'media/a/gone.mp4' })
     await expect(gone).rejects.toBeInstanceOf(FileNotFoundError)
   })

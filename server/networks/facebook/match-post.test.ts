@@ -54,7 +54,7 @@ it('a link is the same address, and one that the network does not tell may be ou
   expect(looksLike(text, card('https://a.example/x'))).toBe(true)
 })
 
-it('only one that is alone and not older than the call is taken for ours', () => {
+it('only a post that is alone and not older than the call is taken for ours', () => {
   const at = (seconds: number) => ({ created_time: startedAt + seconds * 1000 })
   expect(pickOnly([at(5)], startedAt)).toEqual(at(5))
   // The network's times are in whole seconds.

@@ -74,7 +74,7 @@ it('sendFile sends only what the network does not have yet', async () => {
 })
 
 it.each([7, -1, 2.5])(
-  'send file: takes another container where one claims to have %s of 6 bytes',
+  'a file that is sent takes another container where one claims to have %s of 6 bytes',
   async (bytes) => {
     const uploading = { status: 'in_progress', bytes_transferred: bytes }
     const { sent, staged, journal } = await stageFilm(own, {

@@ -123,7 +123,7 @@ for (const [width, height] of [
   [360, 640],
   [740, 360],
 ] as const)
-  it(`is above the bottom bar in a window of ${width} x ${height}, down to its last button`, async () => {
+  it(`the list of projects is above the bottom bar in a window of ${width} x ${height}, down to its last button`, async () => {
     await page.viewport(width, height)
     const { unmount } = render(<div data-bottom-bar />)
     await open(fifty, fifty[40])

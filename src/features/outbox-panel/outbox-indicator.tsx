@@ -8,7 +8,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatCount } from '#contract/texts/format-numbers.ts'
-import { listOf } from '#local/entries/list-of.ts'
+import { projectListOf } from '#local/entries/project-list.ts'
 import { lazyWithNotice, prefetchCode } from '#src/browser/lazy-loading.ts'
 import { cn } from '#src/components/ui/class-names.ts'
 import { IconButton } from '#src/components/ui/icon-button.tsx'
@@ -60,7 +60,7 @@ export function OutboxIndicator() {
 }
 
 function whatAll({ entries }: Outbox): OutboxSituation['of'] {
-  const lists = new Set(entries.map(listOf))
+  const lists = new Set(entries.map(projectListOf))
   if (lists.size > 1) return 'items'
   return lists.has('storage') ? 'files' : lists.has('posts') || lists.size === 0 ? 'posts' : 'items'
 }

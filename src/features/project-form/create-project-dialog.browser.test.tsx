@@ -116,7 +116,7 @@ it('CreateProjectDialog says nothing of a limit to whose plan has none', async (
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
 })
 
-it('only logs that the limits could not be loaded', async () => {
+it('limits that could not be loaded are only logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   answers.set(getProjectLimits, new Error('No limits'))
   answers.set(createProject, { id: 'new', name: 'Padaria' })

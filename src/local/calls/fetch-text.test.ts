@@ -48,7 +48,7 @@ function watch(call: Promise<{ text: string }>) {
 }
 
 for (const name of ['AbortError', 'TimeoutError'])
-  it(`treats ten seconds of silence as an unreachable server, with the browser's error ${name}`, async () => {
+  it(`ten seconds of silence count as an unreachable server, with the browser's error ${name}`, async () => {
     const outcome = watch(fetchText({ fetch: blackHole(name) }, url, {}))
     await vi.advanceTimersByTimeAsync(9_900)
     expect(outcome).toEqual({})

@@ -2,12 +2,12 @@ import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { EditDraft } from '#local/database/rows.ts'
+import { applyEditsToPost } from './apply-edits.ts'
 import { changeTables, withdrawUnsent } from './change-entries.ts'
 import { readOwnChange } from './delivered-change.ts'
 import { contentOfPost } from './edit-content.ts'
 import { EditNotEditableError, listEditsOfPost } from './edits.ts'
 import { listChanges } from './list-changes.ts'
-import { overlayEdit } from './overlay-edits.ts'
 
 /**
  * The edit for the form of a post: the one that was left open; else the last one in the outbox,
@@ -30,7 +30,7 @@ export async function beginEdit(
       const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
       const back = open ? undefined : await takeBack(db, onTheirWay.at(-1))
       if (back) return back
-      const basis = await applyEdits(db, post, onTheirWay)
+      const basis = await previewPost(db, post, onTheirWay)
       const edit: EditDraft = { ...makeEdit(owner, post, basis), ...(open && { id: open.id }) }
       await db.edits.put(edit)
       return edit
@@ -44,7 +44,7 @@ export async function beginEdit(
  */
 export async function applyOwnChange(db: LocalDatabase, userId: string, post: Post): Promise<Post> {
   const own = await readOwnChange(db, userId, post)
-  return own ? { ...(await applyEdits(db, post, [own.edit])), version: own.to } : post
+  return own ? { ...(await previewPost(db, post, [own.edit])), version: own.to } : post
 }
 
 /** A new edit. `basis`: the post as the person sees it; `post`: as the server has it. */
@@ -91,13 +91,13 @@ async function takeBack(
 /**
  * The post as it will be once these edits have arrived. Inside a transaction over media.
  */
-export async function applyEdits(
+export async function previewPost(
   db: LocalDatabase,
   post: Post,
   edits: readonly EditDraft[],
 ): Promise<Post> {
   const infos = await db.media.bulkGet(edits.flatMap(({ mediaHashes }) => mediaHashes))
-  const { pending: _, ...basis } = overlayEdit(
+  const { pending: _, ...basis } = applyEditsToPost(
     post,
     edits,
     [],

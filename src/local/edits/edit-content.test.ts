@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { accountId, ana, projectId } from '#tests/fakes/device/local-device.ts'
+import { applyEdits } from './apply-edits.ts'
 import { makeEdit } from './begin-edit.ts'
 import { isEditTimePast } from './build-post-edit.ts'
 import { contentOfPost } from './edit-content.ts'
-import { overlayEdits } from './overlay-edits.ts'
 
 const now = Date.parse('2026-11-24T15:00:00Z')
 const missed = '2026-11-24T12:00:00.000Z'
@@ -31,9 +31,9 @@ it('contentOfPost has the time that waits for a decision, which an edit may keep
 })
 
 it('contentOfPost moves that time, which then waits for nobody', () => {
-  const [kept] = overlayEdits([post], [editTo(missed)], [])
+  const [kept] = applyEdits([post], [editTo(missed)], [])
   expect(kept?.status).toEqual(['Atrasado'])
-  const [moved] = overlayEdits([post], [editTo(later)], [])
+  const [moved] = applyEdits([post], [editTo(later)], [])
   expect(moved?.schedules).toMatchObject([
     { scheduledAt: later, state: 'scheduled', failure: null },
   ])

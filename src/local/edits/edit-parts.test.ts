@@ -6,12 +6,12 @@ import { clonePost } from '#local/templates/draft-from-template.ts'
 import { makePost, makePostMedia } from '#tests/fakes/data/make-post.ts'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
+import { applyEdits } from './apply-edits.ts'
 import { beginEdit } from './begin-edit.ts'
 import { readEdit, saveEdit } from './edits.ts'
 import { enqueueDeletion, undoDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit, toPostEdit } from './enqueue-edit.ts'
 import { listChanges } from './list-changes.ts'
-import { overlayEdits } from './overlay-edits.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()
@@ -97,7 +97,7 @@ it('network versions and alt texts of an edit are shown at once, also in a copy 
     altTexts: { [first]: 'Um pão' },
   })
   await enqueueEdit(db, edit.id, { now })
-  const [seen] = overlayEdits([post], [await read(db, edit.id)], [])
+  const [seen] = applyEdits([post], [await read(db, edit.id)], [])
   expect(seen).toMatchObject({
     versions: [facebook],
     media: [
@@ -118,7 +118,7 @@ it("network versions and alt texts of an edit do not change somebody else's text
   await enqueueEdit(db, edit.id, { now })
   const third = makePostMedia('c'.repeat(64), { altText: 'De outra pessoa' })
   const moved = { ...post, media: [...post.media, third] }
-  const [seen] = overlayEdits([moved], [await read(db, edit.id)], [])
+  const [seen] = applyEdits([moved], [await read(db, edit.id)], [])
   expect(seen?.media.map(({ altText }) => altText)).toEqual(['Um pão', '', 'De outra pessoa'])
 })
 
@@ -170,6 +170,6 @@ it('an edit stored before these fields existed is sent and shown as it was meant
     ...{ caption, description, droppedTimes: [], uploadIds: [] },
     mediaHashes: [second, first],
   })
-  const [seen] = overlayEdits([post], [edit], [])
+  const [seen] = applyEdits([post], [edit], [])
   expect(seen).toMatchObject({ versions: post.versions, media: [{ altText: 'Um bolo' }, {}] })
 })

@@ -14,6 +14,7 @@ import {
   openDevice,
   projectId,
 } from '#tests/fakes/device/local-device.ts'
+import { applyEdits } from './apply-edits.ts'
 import { beginEdit } from './begin-edit.ts'
 import {
   addEditMedia,
@@ -27,7 +28,6 @@ import {
 } from './edits.ts'
 import { enqueueDeletion } from './enqueue-deletion.ts'
 import { enqueueEdit, toPostEdit } from './enqueue-edit.ts'
-import { overlayEdits } from './overlay-edits.ts'
 
 const owner = { userId: ana, projectId }
 const now = Date.now()
@@ -168,7 +168,7 @@ it('an edit is put into the outbox without unchanged network versions and alt te
   expect(result && 'form' in result && Object.keys(result.form)).not.toContain('mediaAltTexts')
   await enqueueEdit(db, edit.id, { now })
   const edits = await listPendingEdits(db, ana, projectId)
-  const [seen] = overlayEdits([post], edits, [])
+  const [seen] = applyEdits([post], edits, [])
   expect(seen).toMatchObject({ versions: post.versions, media: [said, post.media[0]] })
 })
 

@@ -5,9 +5,9 @@ import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '#local/
 import { createDraft, draftTables, identifyOtherVersion } from '#local/drafts/drafts.ts'
 import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 import { listChangedFields } from '#local/merge/merge-lists.ts'
+import { applyEditsToPost } from './apply-edits.ts'
 import { type EditContent, pickEditContent } from './edit-content.ts'
 import { readEdit } from './edits.ts'
-import { overlayEdit } from './overlay-edits.ts'
 
 export interface EditAsDraftOptions {
   timeZone: string
@@ -37,7 +37,7 @@ export async function saveEditAsDraft(
   const { userId, projectId, caption, description, versions, mediaHashes, altTexts } = edit
   const infos = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
   const sent: EditDraft = { ...edit, status: 'in-outbox', entryKey: null, theirs: null }
-  const { media, location, userTags, productTags, altText } = overlayEdit(
+  const { media, location, userTags, productTags, altText } = applyEditsToPost(
     ...([edit.basis, [sent], [], infos] as const),
   )
   await noteRemoteMedia(db, media)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { saveDraft } from '#local/drafts/drafts.ts'
+import { applyEdits } from '#local/edits/apply-edits.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
-import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, openDevice, projectId, timeZone } from '#tests/fakes/device/local-device.ts'
@@ -24,7 +24,7 @@ const act = (db: LocalDatabase, posts: readonly Post[], what: SeveralAct, zone =
   )
 
 async function timesOf(db: LocalDatabase, post: Post): Promise<string[]> {
-  const [seen] = overlayEdits([post], await db.edits.toArray(), [])
+  const [seen] = applyEdits([post], await db.edits.toArray(), [])
   return (seen?.schedules ?? []).map(({ scheduledAt }) => scheduledAt)
 }
 

@@ -3,7 +3,7 @@ import { dayMs, instantOfWallTime, wallTimeAt } from '#contract/time/wall-clock.
 import type { LocalDatabase } from '#local/database/db.ts'
 import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { draftTables, readDraft } from '#local/drafts/drafts.ts'
-import { applyEdits, applyOwnChange } from '#local/edits/begin-edit.ts'
+import { applyOwnChange, previewPost } from '#local/edits/begin-edit.ts'
 import { changeTables } from '#local/edits/change-entries.ts'
 import { isUpcoming } from '#local/edits/edit-content.ts'
 import { EditNotEditableError, EditNotReadyError, listEditsOfPost } from '#local/edits/edits.ts'
@@ -125,7 +125,7 @@ async function actOn(
   const edits = await listEditsOfPost(db, owner, server.id)
   // As the device has it, which a screen shows a moment later.
   const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
-  const moves = listMoves(await applyEdits(db, listed, onTheirWay), act.days, owner.timeZone)
+  const moves = listMoves(await previewPost(db, listed, onTheirWay), act.days, owner.timeZone)
   if (moves.length === 0) throw new EditNotEditableError('Não tem horário que ainda possa mudar.')
   if (moves.some(({ to }) => to <= now))
     throw new EditNotEditableError('Um horário ficaria no passado.')

@@ -2,7 +2,7 @@ import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { EditDraft } from '#local/database/rows.ts'
 import { nextUpdatedAt } from '#local/drafts/drafts.ts'
-import { applyEdits, applyOwnChange, isUntouched, makeEdit } from '#local/edits/begin-edit.ts'
+import { applyOwnChange, isUntouched, makeEdit, previewPost } from '#local/edits/begin-edit.ts'
 import {
   findChangeEntry,
   makeChangeEntry,
@@ -52,7 +52,7 @@ export async function changeThroughOutbox(
   const edits = await listEditsOfPost(db, owner, post.id)
   await requireFree(db, edits, purpose)
   const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
-  const seen = await applyEdits(db, post, onTheirWay)
+  const seen = await previewPost(db, post, onTheirWay)
   const { edit, earlier } = await takeLast(db, onTheirWay, mayTake, () =>
     makeEdit(owner, post, seen),
   )
@@ -138,7 +138,7 @@ async function rebaseOpen(
 ): Promise<void> {
   const edits = await listEditsOfPost(db, owner, post.id)
   const onTheirWay = edits.filter(({ status }) => status === 'in-outbox')
-  const basis = await applyEdits(db, post, onTheirWay)
+  const basis = await previewPost(db, post, onTheirWay)
   const last = onTheirWay.at(-1)?.createdAt ?? createdAt
   await db.edits.put({ ...makeEdit(owner, post, basis), id, createdAt: last + 1 })
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import { applyEdits } from '#local/edits/apply-edits.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { buildPostEdit } from '#local/edits/build-post-edit.ts'
 import { mergeIntoEdit } from '#local/edits/merge-into-edit.ts'
-import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { makeDeletionEntry, makeEditEntry } from '#tests/fakes/device/edit-entries.ts'
@@ -31,7 +31,7 @@ const startSending = (db: LocalDatabase, entryId: string | null | undefined) =>
   applyEvent(db, entryId ?? '', { type: 'send-started' })
 /** The times of the post as the person sees them. */
 async function timesOf(db: LocalDatabase, post: Post): Promise<string[]> {
-  const [seen] = overlayEdits([post], await db.edits.toArray(), [])
+  const [seen] = applyEdits([post], await db.edits.toArray(), [])
   return (seen?.schedules ?? []).map(
     ({ scheduledAt, socialMediaAccount: { id } }) =>
       `${(Date.parse(scheduledAt) - noon) / day} ${id === accountId ? 'cafe' : 'other'}`,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Post } from '#contract/posts/post.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import { applyEdits } from '#local/edits/apply-edits.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { buildPostEdit } from '#local/edits/build-post-edit.ts'
 import { isPaused } from '#local/edits/edit-content.ts'
 import { saveEdit } from '#local/edits/edits.ts'
-import { overlayEdits } from '#local/edits/overlay-edits.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
 import { makePost, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { ana, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
@@ -21,7 +21,7 @@ const later = '2026-12-11T12:00:00.000Z'
 const pause = (db: LocalDatabase, post: Post, wanted = true) =>
   pausePost(db, owner, post, { pause: wanted, now })
 async function seen(db: LocalDatabase, post: Post): Promise<Post | undefined> {
-  return overlayEdits([post], await db.edits.toArray(), [])[0]
+  return applyEdits([post], await db.edits.toArray(), [])[0]
 }
 const paused = (post: Post): Post => ({
   ...post,

@@ -153,7 +153,7 @@ describe('an owed sign-out', () => {
   })
 
   it.each(['SESSION_ENDED', 'UNAUTHENTICATED', 'INVALID_REQUEST'] as const)(
-    'is deleted after a permanent refusal (%s)',
+    'an owed sign-out is deleted after a permanent refusal (%s)',
     async (code) => {
       answer = refuse(code)
       expect(await sendOwed()).toBe(false)

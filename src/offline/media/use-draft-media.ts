@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MediaInfo } from '#local/database/rows.ts'
-import { useStored } from '#src/browser/use-stored.ts'
+import { useLazyDeviceQuery } from '#src/browser/use-lazy-device-query.ts'
 
 export interface DraftMedia {
   /** The draft's files in order; undefined for a file that was not found. */
@@ -17,7 +17,7 @@ export function useDraftMedia(
   elsewhere: ReadonlyMap<string, MediaInfo> = noneElsewhere,
 ): DraftMedia {
   const key = hashes.join()
-  const found = useStored(
+  const found = useLazyDeviceQuery(
     async (db) => {
       const infos = await db.media.bulkGet([...hashes])
       return { key, byHash: new Map(infos.flatMap((info) => (info ? [[info.hash, info]] : []))) }

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/posts/post.ts'
 import { isUnpaid } from '#local/database/entry-core.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
-import { overlayEdits } from '#local/edits/overlay-edits.ts'
+import { applyEdits } from '#local/edits/apply-edits.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
 import { type PostWithPendingChange, showAsIs } from './post-with-pending-change.ts'
 
@@ -10,7 +10,7 @@ export interface LaidOver {
   changes: readonly ListedChange[]
   /** Changes that were just delivered; they still apply to posts that were fetched before. */
   delivered: readonly ListedChange[]
-  accounts: Parameters<typeof overlayEdits>[2]
+  accounts: Parameters<typeof applyEdits>[2]
   media: readonly MediaInfo[]
 }
 
@@ -28,7 +28,7 @@ export function applyPendingEdits(
     if (own.length + before.length === 0) return [showAsIs(post)]
     // Refused changes, also those that wait for a plan, are not applied; only their outbox entry shows them.
     const coming = [...before, ...own.filter(({ state }) => state !== 'rejected')]
-    const [laid] = overlayEdits(
+    const [laid] = applyEdits(
       [post],
       coming.map(({ edit }) => edit),
       accounts,

@@ -4,7 +4,7 @@ import { readPause } from '#local/entries/pause.ts'
 import { listProgress } from '#local/entries/progress.ts'
 import { summarize } from '#local/entries/summarize.ts'
 import { readSession } from '#local/session/session.ts'
-import { followQuery } from '#src/browser/follow-query.ts'
+import { followQuery, restAfter } from '#src/browser/follow-query.ts'
 import { localDb } from '#src/browser/local-database.ts'
 import { reportStorageError } from '#src/browser/storage-errors.ts'
 import { emptyOutbox, type Outbox, unreadOutbox } from './outbox.ts'
@@ -68,8 +68,7 @@ function readSoon(): Promise<Reading> {
       reading = undefined
       const beganAt = performance.now()
       resolve(await readOutbox())
-      const tookMs = performance.now() - beganAt
-      restMs = tookMs > slowMs ? Math.min(tookMs * 5, longestRestMs) : 0
+      restMs = restAfter(performance.now() - beganAt)
     }, restMs)
   })
   return reading
@@ -77,8 +76,6 @@ function readSoon(): Promise<Reading> {
 
 /** How long to wait before the next read of the outbox, in ms: thousands of entries take a while. */
 let restMs = 0
-const slowMs = 60
-const longestRestMs = 3000
 
 interface Reading {
   outbox: Outbox

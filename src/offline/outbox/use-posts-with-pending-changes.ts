@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts/post.ts'
 import { onDelivery } from '#local/calls/delivery-channel.ts'
 import type { MediaInfo } from '#local/database/rows.ts'
 import type { ListedChange } from '#local/entries/listed-entry.ts'
-import { useStored } from '#src/browser/use-stored.ts'
+import { useLazyDeviceQuery } from '#src/browser/use-lazy-device-query.ts'
 import { type PostWithPendingChange, showAsIs } from './post-with-pending-change.ts'
 
 const noMedia: readonly MediaInfo[] = []
@@ -23,7 +23,7 @@ export function usePostsWithPendingChanges(
   const delivered = useDelivered(changes)
   const layer = useLayer(changes.length + delivered.length > 0)
   const hashes = changes.flatMap(({ edit }) => edit.mediaHashes)
-  const media = useStored(
+  const media = useLazyDeviceQuery(
     async (db) => {
       if (hashes.length === 0) return noMedia
       return (await db.media.bulkGet(hashes)).filter((info) => info !== undefined)

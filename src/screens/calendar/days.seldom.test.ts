@@ -21,7 +21,7 @@ const script = `
 const offsets = { UTC: 0, 'Asia/Tokyo': -540, 'America/New_York': 240, 'America/Sao_Paulo': 180 }
 
 describe.each(Object.entries(offsets))('the week on a machine in %s', (machine, offset) => {
-  it('is the same as everywhere', () => {
+  it('the week is the same as everywhere', () => {
     const args = ['--input-type=module', '--eval', script]
     const env = { ...process.env, TZ: machine }
     const said: unknown = JSON.parse(execFileSync(process.execPath, args, { env }).toString())

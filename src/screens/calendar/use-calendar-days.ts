@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CalendarPost, Post } from '#contract/posts/post.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
 import type { Draft } from '#local/database/rows.ts'
-import { useStoredBy } from '#src/browser/use-stored.ts'
+import { useLazyDeviceQueryWith } from '#src/browser/use-lazy-device-query.ts'
 import { weekStartOf } from '#src/components/time/plain-date.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
@@ -126,7 +126,7 @@ function projectIdOf(post: Post | CalendarPost): string | undefined {
 /** The drafts of this device that have times. */
 function useScheduledDrafts(userId: string, shown: ReadonlySet<string>): readonly Draft[] {
   const projectIds = [...shown]
-  const drafts = useStoredBy(
+  const drafts = useLazyDeviceQueryWith(
     loadDrafts,
     async (db, { listDraftsOf }) =>
       (await listDraftsOf(db, { userId, projectIds })).filter(

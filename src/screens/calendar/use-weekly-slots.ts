@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeeklySlot } from '#contract/posts/planning.ts'
 import { planningQuery } from '#src/api/planning-query.ts'
-import { useStoredBy } from '#src/browser/use-stored.ts'
+import { useLazyDeviceQueryWith } from '#src/browser/use-lazy-device-query.ts'
 
 const none: readonly WeeklySlot[] = []
 const loadPlanning = () => import('#local/planning/planning-changes.ts')
@@ -9,7 +9,7 @@ const loadPlanning = () => import('#local/planning/planning-changes.ts')
 /** The project's slots, with this person's changes that are waiting in the outbox. */
 export function useWeeklySlots(userId: string, projectId: string): readonly WeeklySlot[] {
   const { data: listed } = useQuery(planningQuery(projectId))
-  const stored = useStoredBy(
+  const stored = useLazyDeviceQueryWith(
     loadPlanning,
     async (db, { applyPlanningChanges, readPlanningView }) => {
       const { server, changes } = await readPlanningView(db, { userId, projectId }, listed)

@@ -167,17 +167,17 @@ describe.each(inProject)('%s', (...row) => {
 
   const unseen = isNamedInPath ? 'NOT_FOUND' : 'NOT_A_MEMBER'
 
-  test('refuses whoever belongs to another project only', async () => {
+  test('the call refuses whoever belongs to another project only', async () => {
     const at = await sharedMemberOf('EDITOR')
     expect(await callAs(row, { as: foreign.person, at, named: at })).toBe(unseen)
   })
 
-  test('refuses whoever belongs to no project', async () => {
+  test('the call refuses whoever belongs to no project', async () => {
     const named = { ...foreign, person: stranger }
     expect(await callAs(row, { as: stranger, at: foreign, named })).toBe(unseen)
   })
 
-  test.each(roles)(`as %s`, async (role) => {
+  test.each(roles)(`the call as %s`, async (role) => {
     const mayCall = isRoleAtLeast(role, least)
     const at = await (mayCall ? addMemberOf : sharedMemberOf)(role)
     const code = await callAs(row, { as: at.person, at, named: at })
@@ -186,7 +186,7 @@ describe.each(inProject)('%s', (...row) => {
   })
 
   const scopes = Object.entries(endpoint.ids ?? {}).filter(([, scope]) => scope === 'in-project')
-  test.runIf(scopes.length > 0)("does not find another project's rows", async () => {
+  test.runIf(scopes.length > 0)("the call does not find another project's rows", async () => {
     const at = await sharedMemberOf('OWNER')
     // The project in the path stays the own one.
     const named = isNamedInPath

@@ -119,7 +119,7 @@ describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
     return codeOf((await answer)?.json)
   }
 
-  test('waits for a removal that is under way, and is refused', async () => {
+  test('a change waits for a removal that is under way, and is refused', async () => {
     const { projectId } = project
     const code = await sendDuring(async (tx) => {
       await lockProject(tx, projectId)
@@ -128,13 +128,13 @@ describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
     expect(code).toBe('NOT_A_MEMBER')
   })
 
-  test('waits for a sign-out that is under way, and is refused', async () => {
+  test('a change waits for a sign-out that is under way, and is refused', async () => {
     const { userId } = person
     const now = api.deps.clock.now()
     expect(await sendDuring((tx) => endAllSessions(tx, userId, now))).toBe('UNAUTHENTICATED')
   })
 
-  test('waits for a change of roles that is under way, and goes on', async () => {
+  test('a change waits for a change of roles that is under way, and goes on', async () => {
     const member = { projectId: project.projectId, userId: person.userId, role: 'ADMIN' } as const
     let answer: ReturnType<typeof write> | undefined
     await api.deps.db.transaction(async (tx) => {
@@ -146,7 +146,7 @@ describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
     expect((await answer)?.status).toBe(200)
   })
 
-  test('is waited for by a removal and a sign-out when it was first', async () => {
+  test('a change is waited for by a removal and a sign-out when it was first', async () => {
     const key = randomUUID()
     const elsewhere = await startSession(api.deps, person.userId)
     const order: string[] = []
@@ -200,19 +200,19 @@ describe.runIf(isPostgres)('unlinkAccount', () => {
     return (await api.deps.db.$count(socialAccounts, linked)) === 1
   }
 
-  test('waits for a change of roles that is under way, and is refused', async () => {
+  test('a change waits for a change of roles that is under way, and is refused', async () => {
     const { projectId } = project
     const { userId } = person
     const answer = await unlinkDuring((tx) => setRole(tx, { projectId, userId, role: 'EDITOR' }))
     expect(answer).toEqual({ status: 403, code: 'FORBIDDEN', isLinked: true })
   })
 
-  test('waits for a removal that is under way, and is refused', async () => {
+  test('a change waits for a removal that is under way, and is refused', async () => {
     const answer = await unlinkDuring((tx) => deleteMember(tx, project.projectId, person.userId))
     expect(answer).toEqual({ status: 404, code: 'NOT_FOUND', isLinked: true })
   })
 
-  test('waits for whatever else happens to the members, and goes on', async () => {
+  test('a change waits for whatever else happens to the members, and goes on', async () => {
     const answer = await unlinkDuring(async () => {})
     expect(answer).toEqual({ status: 200, isLinked: false })
   })

@@ -159,7 +159,7 @@ test('a plan that has ended lets what was scheduled run out: nothing is moved be
 
 // The embedded database has one transaction at a time.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'does not let a time that goes out at this moment be moved, and so be two',
+  'an ended plan does not let a time that goes out at this moment be moved, and so be two',
   async () => {
     const post = dataOf((await scheduleAhead(0)).json, Post)
     world.clock.advance(11 * dayMs)

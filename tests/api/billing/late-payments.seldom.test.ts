@@ -68,7 +68,7 @@ test('what is paid after the account was deleted is ended at Stripe, and the ope
   expect(after).toMatchObject({ outcome: 'ignored' })
 })
 
-test('also when another event of it came first, of which nothing stays', async () => {
+test('nothing stays of another event of a late payment that came first', async () => {
   await deleteAccount()
   const subscription = tools.addSubscription()
   world.stripe.customers.set(subscription.customer, payer.email)

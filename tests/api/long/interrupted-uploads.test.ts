@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))(
       return buffer(await readUpload({ ...world.deps, files }, { id, size: bytes.length }))
     }
 
-    it('keep the received bytes of a piece whose connection broke, and continue from there', async () => {
+    it('uploads keep the received bytes of a piece whose connection broke, and continue from there', async () => {
       const id = await openUploadOf(me, bytes)
       await sendPiece(me, id, 0, bytes.subarray(0, 500_000))
       const piece = beginPiece(me, id, 500_000, 1_000_000)
@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))(
     })
 
     it.each(['HEAD', 'PATCH', 'DELETE'])(
-      'are not interrupted by the %s of a stranger, who gets a 404',
+      'uploads are not interrupted by the %s of a stranger, who gets a 404',
       async (method) => {
         const id = await openUploadOf(me, bytes)
         const piece = beginPiece(me, id, 0, bytes.length)
@@ -105,7 +105,7 @@ describe.each(Object.entries(kinds))(
       },
     )
 
-    it('end a piece on an unnoticed dead connection when the device asks on a new one', async () => {
+    it('uploads end a piece on an unnoticed dead connection when the device asks on a new one', async () => {
       const id = await openUploadOf(me, bytes)
       const dead = beginPiece(me, id, 0, bytes.length)
       await dead.send(bytes.subarray(0, 700_000))
@@ -162,7 +162,7 @@ describe.each(Object.entries(kinds))(
       },
     )
 
-    it('accept one of two pieces that are sent to two processes at once', async () => {
+    it('uploads accept one of two pieces that are sent to two processes at once', async () => {
       const putSlowly = async (store: () => Promise<void>) => {
         await sleep(200)
         await store()

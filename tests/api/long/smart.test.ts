@@ -145,7 +145,7 @@ describe('the language model', () => {
   })
 
   it.each(['text/event-stream', 'application/json'])(
-    "is stopped when the client's connection breaks (%s)",
+    "the language model is stopped when the client's connection breaks (%s)",
     async (accept) => {
       server.script = { say: Array<string>(200).fill('mais '), pauseMs: 30 }
       const port = await findFreePort()
@@ -241,7 +241,7 @@ describe('the language model', () => {
   })
 
   it.each(['', 'abcd', '    a    ', 'a'.repeat(maxCaptionLength + 1)])(
-    'is not asked about a caption that is too short or too long (%#)',
+    'the language model is not asked about a caption that is too short or too long (%#)',
     async (caption) => {
       const { status, json } = await ask(caption)
       expect([status, codeOf(json)]).toEqual([400, 'INVALID_REQUEST'])

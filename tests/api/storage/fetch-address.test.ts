@@ -179,7 +179,7 @@ it('what is no image or video, is too large, or never comes is refused in words'
   expect(await countFiles()).toBe(0)
 })
 
-it('only an open folder of the project takes it', async () => {
+it('only an open folder of the project takes a file from an address', async () => {
   const other = await openFolders(api)
   const folder = await other.add('Deles')
   expect(await refusal(bring(at('/x.jpg'), { folder }))).toEqual(['NOT_FOUND'])

@@ -79,7 +79,7 @@ for (const [theme, other] of [
   ['light', 'dark'],
   ['dark', 'light'],
 ] as const)
-  test(`are loaded as AVIF and in the ${theme} theme alone, until the other one is chosen`, async ({
+  test(`pictures of the product are loaded as AVIF and in the ${theme} theme alone, until the other one is chosen`, async ({
     page,
   }) => {
     const asked: string[] = []

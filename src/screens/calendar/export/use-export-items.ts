@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts/post.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { platformsQuery } from '#src/api/queries.ts'
 import { weekQuery } from '#src/api/week-queries.ts'
-import { useStoredBy } from '#src/browser/use-stored.ts'
+import { useLazyDeviceQueryWith } from '#src/browser/use-lazy-device-query.ts'
 import type { FilterChoices } from '#src/features/post-filters/filter-search.ts'
 import { listDeviceEntries } from '#src/offline/outbox/list-device-entries.ts'
 import { useOutbox } from '#src/offline/outbox/outbox-store.ts'
@@ -94,7 +94,7 @@ function join(results: readonly UseQueryResult<Post[]>[], weeks: readonly string
 
 /** The drafts of this device that have times. */
 function usePlannedDrafts(userId: string, projectId: string): readonly Draft[] {
-  const drafts = useStoredBy(
+  const drafts = useLazyDeviceQueryWith(
     loadDrafts,
     async (db, { listDrafts }) =>
       (await listDrafts(db, { userId, projectId })).filter(

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Post } from '#contract/posts/post.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
-import { listOf } from '#local/entries/list-of.ts'
+import { projectListOf } from '#local/entries/project-list.ts'
 import type { OutsideWork } from '#local/person/outside-work.ts'
 import type { Outbox } from '#src/offline/outbox/outbox.ts'
 import { useDrafts } from '#src/offline/outbox/use-drafts.ts'
@@ -29,7 +29,9 @@ export function useDevicePosts(posts: readonly Post[], outbox: Outbox): DevicePo
     const drafts = (stored ?? []).filter((draft) => !isDraftEmpty(draft))
     const entries = all.filter(
       (entry) =>
-        entry.projectId === project.id && !arrived.has(entry.id) && listOf(entry) === 'posts',
+        entry.projectId === project.id &&
+        !arrived.has(entry.id) &&
+        projectListOf(entry) === 'posts',
     )
     const outside = lost ?? []
     const count = drafts.length + entries.length + outside.length

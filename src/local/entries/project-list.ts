@@ -12,6 +12,6 @@ const lists: Record<EntryKind, ProjectList> = {
 }
 
 /** The project's list that changes when this entry arrives. Imports nothing: the first screen asks it. */
-export function listOf({ kind }: { kind: EntryKind }): ProjectList {
+export function projectListOf({ kind }: { kind: EntryKind }): ProjectList {
   return lists[kind]
 }

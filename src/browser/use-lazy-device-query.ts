@@ -10,7 +10,7 @@ import { reportStorageError } from './storage-errors.ts'
  * cannot be opened (private mode) the result stays undefined and a banner says so. `open`: pass
  * `openDevice` on screens whose main content is stored data.
  */
-export function useStored<T>(
+export function useLazyDeviceQuery<T>(
   query: (db: LocalDatabase) => Promise<T>,
   deps: readonly unknown[],
   open = openDeviceSoon,
@@ -41,11 +41,11 @@ export function useStored<T>(
 }
 
 /**
- * `useStored` for a query whose code is loaded on demand: `load`, always the same function, imports it after
+ * `useLazyDeviceQuery` for a query whose code is loaded on demand: `load`, always the same function, imports it after
  * the database. The query must not await an import itself: Dexie does not observe what is read after such an
  * await, so changes would not update the result.
  */
-export function useStoredBy<Code, T>(
+export function useLazyDeviceQueryWith<Code, T>(
   load: () => Promise<Code>,
   query: (db: LocalDatabase, code: Code) => Promise<T>,
   deps: readonly unknown[],
@@ -56,7 +56,7 @@ export function useStoredBy<Code, T>(
     loaded.current ??= { code: await load() }
     return device
   }, [load])
-  return useStored(
+  return useLazyDeviceQuery(
     async (db) => (loaded.current ? await query(db, loaded.current.code) : undefined),
     deps,
     open,

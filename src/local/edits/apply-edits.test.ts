@@ -4,8 +4,8 @@ import { Post } from '#contract/posts/post.ts'
 import type { EditDraft, MediaInfo } from '#local/database/rows.ts'
 import { makePost, makePostMedia, makeSchedule } from '#tests/fakes/data/make-post.ts'
 import { accountId, ana, projectId } from '#tests/fakes/device/local-device.ts'
+import { applyEdits } from './apply-edits.ts'
 import { makeEdit } from './begin-edit.ts'
-import { overlayEdits } from './overlay-edits.ts'
 
 const owner = { userId: ana, projectId }
 const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
@@ -32,7 +32,7 @@ it('posts shown with their unsent edits have the texts of the last edit, and oth
   const [post, other] = [makePost(), makePost()]
   const first = onItsWay(post, { caption: 'Um', createdAt: 1 })
   const second = onItsWay(post, { caption: 'Dois', createdAt: 2, entryKey: 'key-2' })
-  expect(overlayEdits([post, other], [second, first], [])).toEqual([
+  expect(applyEdits([post, other], [second, first], [])).toEqual([
     { ...post, caption: 'Dois', pending: 'edit' },
     { ...other, pending: undefined },
   ])
@@ -46,12 +46,12 @@ it('posts shown with their unsent edits are unchanged by open forms, delivered e
     onItsWay(post, { caption: 'Chegou', entryKey: 'second', createdAt: 2 }),
     onItsWay(post, { caption: 'Conflito', entryKey: 'third', createdAt: 3, theirs: post }),
   ]
-  expect(overlayEdits([post], edits, [])).toEqual([{ ...post, pending: undefined }])
+  expect(applyEdits([post], edits, [])).toEqual([{ ...post, pending: undefined }])
 })
 
 it('posts shown with their unsent edits are marked when they will be deleted', () => {
   const post = makePost()
-  const [seen] = overlayEdits([post], [onItsWay(post, { isDeletion: true })], [])
+  const [seen] = applyEdits([post], [onItsWay(post, { isDeletion: true })], [])
   expect(seen).toEqual({ ...post, pending: 'deletion' })
 })
 
@@ -65,14 +65,14 @@ it('posts shown with their unsent edits have moved, added and removed times, and
   })
   const { platformName: _, ...rest } = kept.socialMediaAccount
   const account = { ...rest, id: otherAccount, platformName: 'TikTok', isActive: true }
-  const [seen] = overlayEdits([post], [edit], [account])
+  const [seen] = applyEdits([post], [edit], [account])
   expect(seen?.schedules).toMatchObject([
     published,
     kept,
     { scheduledAt, state: 'scheduled', socialMediaAccount: { platformName: 'TikTok' } },
   ])
   expect(seen?.status).toEqual(['Agendado', 'Publicado em parte'])
-  const [again] = overlayEdits([post], [edit], [])
+  const [again] = applyEdits([post], [edit], [])
   expect(again?.schedules.map(({ id }) => id)).toEqual(seen?.schedules.map(({ id }) => id))
 })
 
@@ -85,7 +85,7 @@ it('posts shown with their unsent edits do not get back a time that was publishe
   ]
   const edit = onItsWay(before, { schedules })
   const post = { ...before, schedules: [{ ...time, state: 'published' as const }] }
-  const [seen] = overlayEdits([post], [edit], [])
+  const [seen] = applyEdits([post], [edit], [])
   expect(seen?.schedules.map(({ state }) => state).sort()).toEqual(['published', 'scheduled'])
 })
 
@@ -94,7 +94,7 @@ it('posts shown with their unsent edits have their files in the new order, those
     media: [makePostMedia('a'.repeat(64)), makePostMedia('c'.repeat(64))],
   })
   const edit = onItsWay(post, { mediaHashes: ['c'.repeat(64), photo.hash] })
-  const [seen] = overlayEdits([post], [edit], [], [photo])
+  const [seen] = applyEdits([post], [edit], [], [photo])
   expect(seen?.media).toMatchObject([post.media[1], { url: '', contentType: 'image/png', size: 5 }])
   expect(seen?.mediaUrls).toEqual([post.media[1]?.url, ''])
 })
@@ -105,6 +105,6 @@ it('posts shown with their unsent edits are still valid posts', () => {
     mediaHashes: [photo.hash],
     schedules: [{ id: 'y', scheduledAt: tomorrow, socialMediaAccountIds: [otherAccount] }],
   })
-  const [seen] = overlayEdits([post], [edit], [], [photo])
+  const [seen] = applyEdits([post], [edit], [], [photo])
   expect(v.safeParse(Post, seen).issues).toBeUndefined()
 })

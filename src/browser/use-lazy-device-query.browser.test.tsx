@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { makeDraft } from '#tests/fakes/device/local-device.ts'
 import { localDb } from './local-database.ts'
-import { useStored, useStoredBy } from './use-stored.ts'
+import { useLazyDeviceQuery, useLazyDeviceQueryWith } from './use-lazy-device-query.ts'
 
 beforeEach(async () => {
   await localDb.drafts.clear()
@@ -11,7 +11,7 @@ beforeEach(async () => {
 const loadDrafts = () => import('#local/drafts/drafts.ts')
 
 it('what is read of the device follows each change of it', async () => {
-  const { result } = renderHook(() => useStored((db) => db.drafts.count(), []))
+  const { result } = renderHook(() => useLazyDeviceQuery((db) => db.drafts.count(), []))
   for (const count of [1, 2]) {
     await makeDraft(localDb)
     await waitFor(() => expect(result.current).toBe(count))
@@ -21,7 +21,7 @@ it('what is read of the device follows each change of it', async () => {
 it('what is read with code that comes later follows each change, and each change of what is asked', async () => {
   const { result, rerender } = renderHook(
     ({ suffix }) =>
-      useStoredBy(
+      useLazyDeviceQueryWith(
         loadDrafts,
         async (db, { isDraftEmpty }) => {
           const drafts = await db.drafts.toArray()

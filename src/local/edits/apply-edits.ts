@@ -8,7 +8,7 @@ import { listChanges } from './list-changes.ts'
 import { stableId } from './stable-id.ts'
 
 /** A post as it will be once the changes made on this device have arrived. */
-export type OverlaidPost = Post & { pending: 'edit' | 'deletion' | undefined }
+export type PostWithEdits = Post & { pending: 'edit' | 'deletion' | undefined }
 
 type Account = PostSchedule['socialMediaAccount']
 
@@ -17,26 +17,26 @@ type Account = PostSchedule['socialMediaAccount']
  * with `theirs`) are left out. `accounts`: names those that a post did not have before. `media`:
  * describes files that only this device has; their url is '', their bytes are found by the hash.
  */
-export function overlayEdits(
+export function applyEdits(
   posts: readonly Post[],
   edits: readonly EditDraft[],
   accounts: readonly Account[],
   media: readonly MediaInfo[] = [],
-): OverlaidPost[] {
+): PostWithEdits[] {
   return posts.map((post) => {
     const ofPost = edits.filter(({ postId }) => postId === post.id)
-    return overlayEdit(post, ofPost, accounts, media)
+    return applyEditsToPost(post, ofPost, accounts, media)
   })
 }
 
 /** `edits`: all of this post; `media`: facts of their files. Pure. */
-export function overlayEdit(
+export function applyEditsToPost(
   post: Post,
   edits: readonly EditDraft[],
   accounts: readonly Account[],
   media: readonly MediaInfo[],
-): OverlaidPost {
-  let seen: OverlaidPost = { ...post, pending: undefined }
+): PostWithEdits {
+  let seen: PostWithEdits = { ...post, pending: undefined }
   for (const edit of listAhead(post, edits))
     seen = edit.isDeletion
       ? { ...seen, pending: 'deletion' }
