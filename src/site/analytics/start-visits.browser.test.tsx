@@ -76,3 +76,32 @@ it('startVisits sends and keeps nothing more once another tab was told a no', as
   await confirmBatches()
   expect(fetched).not.toHaveBeenCalled()
 })
+
+it.each([
+  [200, 'success', 0],
+  [400, 'INVALID_REQUEST', 0],
+  [429, 'RATE_LIMITED', 1],
+  [500, 'INTERNAL', 1],
+  [503, 'SERVICE_UNAVAILABLE', 1],
+])(
+  'confirmBatches after an answer %i %s leaves %i batches on the device',
+  async (status, code, left) => {
+    lookFor(9)
+    const failure = {
+      status: 'error',
+      code,
+      message: '',
+      details: [],
+      timestamp: new Date().toISOString(),
+    }
+    const body = status === 200 ? { status: 'success', data: {} } : failure
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        Response.json(body, { status, headers: { 'X-Request-Id': 'a' } }),
+      )
+    await confirmBatches()
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(readBatches()).toHaveLength(left)
+  },
+)

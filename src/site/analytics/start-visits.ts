@@ -1,4 +1,5 @@
 import { apiBase } from '#contract/calls/api.ts'
+import { mayTryAgain } from '#contract/calls/errors.ts'
 import { recordAnalytics } from '#contract/endpoints/marketing.ts'
 import {
   type AnalyticsEvent,
@@ -150,8 +151,9 @@ function sendOnLeaving({ batchId, events }: KeptBatch): void {
 }
 
 /**
- * Sends the batches that earlier pages left. Stops when the connection is gone, the rate limit is reached, or
- * the visitor has refused on another page. A batch that the server has answered is deleted.
+ * Sends the batches that earlier pages left. Stops when the connection is gone, the server may take the batch
+ * at another time, or the visitor has refused on another page. A batch that was taken or refused for good is
+ * deleted.
  */
 export async function confirmBatches(): Promise<void> {
   for (const { batchId, events } of readBatches()) {
@@ -159,7 +161,7 @@ export async function confirmBatches(): Promise<void> {
     try {
       await askServer(recordAnalytics, { batchId, events })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code === 'RATE_LIMITED') return
+      if (!(error instanceof ApiError) || mayTryAgain(error)) return
     }
     forgetBatch(batchId)
   }
