@@ -61,8 +61,8 @@ export async function reconcileSubscriptions(
   for await (const listed of billing.listSubscriptions()) {
     seen.add(listed.id)
     try {
-      const said = v.parse(StripeSubscription, listed)
-      if (await reconcileOne(deps, billing, said, begun)) corrected += 1
+      const subscription = v.parse(StripeSubscription, listed)
+      if (await reconcileOne(deps, billing, subscription, begun)) corrected += 1
     } catch (error) {
       // What is wrong with one must not keep all that come after it from being compared.
       deps.log.error({ err: error, subscriptionId: listed.id }, 'a subscription was not compared')
@@ -87,24 +87,24 @@ export async function reconcileSubscriptions(
 async function reconcileOne(
   deps: ReconcileDeps,
   billing: Billing,
-  said: StripeSubscription,
+  subscription: StripeSubscription,
   begun: Date,
 ): Promise<boolean> {
-  const known = await findRow(deps.db, said.id)
+  const known = await findRow(deps.db, subscription.id)
   // Asked for outside of the transaction, which waits for no other service.
-  const email = known?.customerEmail ?? (await billing.findCustomerEmail(said.customer))
+  const email = known?.customerEmail ?? (await billing.findCustomerEmail(subscription.customer))
   return await deps.db.transaction(async (tx) => {
-    await lockSubscription(tx, said.id)
-    if (await isToBeCancelled(tx, said.id)) {
-      if (!over.includes(said.status)) await wishAgain(deps, tx, said.id)
+    await lockSubscription(tx, subscription.id)
+    if (await isToBeCancelled(tx, subscription.id)) {
+      if (!over.includes(subscription.status)) await wishAgain(deps, tx, subscription.id)
       return false
     }
-    const row = await findRow(tx, said.id)
+    const row = await findRow(tx, subscription.id)
     if (row && row.saidAt > begun) return false
-    const next = toSubscriptionRow(said, await listAllPlans(tx), row, begun)
+    const next = toSubscriptionRow(subscription, await listAllPlans(tx), row, begun)
     const userId =
       row?.userId ??
-      (await findPersonOfCustomer(tx, said.customer)) ??
+      (await findPersonOfCustomer(tx, subscription.customer)) ??
       (await findPersonByEmail(tx, email)) ??
       null
     // Nothing is kept for ever of what ended before anybody was known for it.
@@ -113,12 +113,12 @@ async function reconcileOne(
     if (differences.length === 0) return false
     // Deleted at this moment: what it leaves is seen the next night.
     if (userId !== null && !(await holdUser(tx, userId))) return false
-    deps.log.warn({ subscriptionId: said.id, differences }, 'a subscription was corrected')
+    deps.log.warn({ subscriptionId: subscription.id, differences }, 'a subscription was corrected')
     await storeRow(tx, { ...next, userId, customerEmail: email, saidAt: begun })
     // The word of its first payment may be what was lost.
-    if (next.status === 'active' && !row?.firstPaidAt) await requestCheck(tx, said.id)
+    if (next.status === 'active' && !row?.firstPaidAt) await requestCheck(tx, subscription.id)
     if (userId === null) return true
-    await bindCustomer(tx, said.customer, userId)
+    await bindCustomer(tx, subscription.customer, userId)
     await writeNotice(deps, tx, userId)
     return true
   })

@@ -13,7 +13,7 @@ const plans: PlanRow[] = firstPlans.map((data) => ({
   ...{ yearlyLink: null, monthlyPlainLink: null, yearlyPlainLink: null, ...data, features: [] },
 }))
 
-const said = (changes: object = {}) =>
+const subscription = (changes: object = {}) =>
   v.parse(StripeSubscription, {
     ...{ id: 'sub_1', customer: 'cus_1', status: 'active', start_date: seconds(at) },
     ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null },
@@ -23,7 +23,7 @@ const said = (changes: object = {}) =>
     ...changes,
   })
 const rowOf = (changes?: object, earlier?: { pastDueSince: Date | null }) =>
-  toSubscriptionRow(said(changes), plans, earlier, at)
+  toSubscriptionRow(subscription(changes), plans, earlier, at)
 
 test('plan and interval are those of the lookup key, the paid time that of the item', () => {
   expect(rowOf()).toEqual({

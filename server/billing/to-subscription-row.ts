@@ -10,27 +10,28 @@ const intervals: Readonly<Record<string, BillingInterval>> = { monthly: 'month',
 
 /** The row of a subscription that Stripe describes at `at`, following what was known of it. Pure. */
 export function toSubscriptionRow(
-  said: StripeSubscription,
+  subscription: StripeSubscription,
   plans: readonly PlanRow[],
   earlier: Pick<SubscriptionRow, 'pastDueSince'> | undefined,
   at: Date,
 ): SaidRow {
-  const [item] = said.items.data
+  const [item] = subscription.items.data
   const [key, period = ''] = item?.price.lookup_key?.split('_') ?? []
-  const paidUntil = item?.current_period_end ?? said.current_period_end ?? said.start_date
-  const cancelAt = said.cancel_at ?? undefined
+  const paidUntil =
+    item?.current_period_end ?? subscription.current_period_end ?? subscription.start_date
+  const cancelAt = subscription.cancel_at ?? undefined
   const isCancelledAt = cancelAt !== undefined && cancelAt <= paidUntil
   return {
-    id: said.id,
-    customerId: said.customer,
+    id: subscription.id,
+    customerId: subscription.customer,
     planId: plans.find((plan) => plan.key === key)?.id ?? null,
     interval: intervals[period] ?? null,
-    status: said.status,
-    startedAt: said.start_date,
+    status: subscription.status,
+    startedAt: subscription.start_date,
     paidUntil: isCancelledAt ? cancelAt : paidUntil,
-    isCancelledAtEnd: said.cancel_at_period_end || isCancelledAt,
-    pastDueSince: readPastDue(said, earlier, at),
-    endedAt: said.ended_at ?? null,
+    isCancelledAtEnd: subscription.cancel_at_period_end || isCancelledAt,
+    pastDueSince: readPastDue(subscription, earlier, at),
+    endedAt: subscription.ended_at ?? null,
   }
 }
 

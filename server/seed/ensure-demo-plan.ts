@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { applySaid } from '../billing/events/apply-said.ts'
+import { applyChange } from '../billing/events/apply-change.ts'
 import { subscriptions } from '../db/schema/subscriptions.ts'
 import { users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts'
@@ -33,10 +33,10 @@ export async function ensureDemoPlan(
     .where(eq(subscriptions.id, id))
   if (known?.userId === person.id) return
   await db.transaction((tx) =>
-    applySaid(tx, {
-      said: { kind: 'checkout', id, customerId, email, reference: person.id },
+    applyChange(tx, {
+      change: { kind: 'checkout', id, customerId, email, reference: person.id },
       at: subscription.start_date,
-      told: { subscription, email, askedAt: subscription.start_date },
+      answer: { subscription, email, askedAt: subscription.start_date },
     }),
   )
 }

@@ -12,14 +12,14 @@ import { writeNotice } from '../notices/write-notice.ts'
 import { wakeRewards } from '../referrals/give-rewards.ts'
 import { isToBeCancelled } from '../subscription-queries.ts'
 import {
-  applySaid,
+  applyChange,
   isCheckout,
   type Outcome,
-  type SaidOfSubscription,
-  type Told,
-} from './apply-said.ts'
+  type StripeAnswer,
+  type SubscriptionChange,
+} from './apply-change.ts'
 import { type BillingEventRow, claimEvent, markApplied, releaseEvent } from './queries.ts'
-import { readEvent, type Said, StripeEvent } from './read-event.ts'
+import { type EventContent, readEvent, StripeEvent } from './read-event.ts'
 
 interface Data {
   subscriptionId: string
@@ -71,48 +71,48 @@ async function applyEvent(
   billing: Billing,
   event: BillingEventRow,
 ): Promise<void> {
-  const said = readStored(event)
+  const change = readStored(event)
   const now = deps.clock.now()
-  if (said instanceof Error) {
-    const lastError = said.message
+  if (change instanceof Error) {
+    const lastError = change.message
     deps.log.error({ eventId: event.id, lastError }, 'a billing event cannot be read')
     return await markApplied(deps.db, event, { outcome: 'unreadable', lastError, now })
   }
-  if (said.kind === 'other') return await markApplied(deps.db, event, { outcome: 'ignored', now })
-  let outcome = await applyOnce(deps, event, said, undefined)
+  if (change.kind === 'other') return await markApplied(deps.db, event, { outcome: 'ignored', now })
+  let outcome = await applyOnce(deps, event, change, undefined)
   if (outcome === 'ask')
-    outcome = await applyOnce(deps, event, said, await ask(deps, billing, said))
+    outcome = await applyOnce(deps, event, change, await ask(deps, billing, change))
   if (outcome === 'unknown-customer' || outcome === 'deleted-person')
-    deps.log.warn({ eventId: event.id, subscriptionId: said.id }, 'a subscription of nobody here')
+    deps.log.warn({ eventId: event.id, subscriptionId: change.id }, 'a subscription of nobody here')
   deps.mail.wake()
 }
 
 async function applyOnce(
   deps: ApplyDeps,
   event: BillingEventRow,
-  said: SaidOfSubscription,
-  told: Told | undefined,
+  change: SubscriptionChange,
+  answer: StripeAnswer | undefined,
 ): Promise<Outcome | 'deleted-person'> {
   return await deps.db.transaction(async (tx) => {
-    const { outcome, userId } = await applySaid(tx, { said, at: event.createdAt, told })
+    const { outcome, userId } = await applyChange(tx, { change, at: event.createdAt, answer })
     if (outcome === 'ask') return outcome
     const now = deps.clock.now()
     const isDeleted =
       outcome === 'unknown-customer' &&
-      isCheckout(said) &&
-      (await wasDeleted(tx, deps.codeKey, said.reference))
+      isCheckout(change) &&
+      (await wasDeleted(tx, deps.codeKey, change.reference))
     // Of a payment that takes days the operators were told when it was chosen.
-    const isPaidByNobody = outcome === 'unknown-customer' && said.kind === 'checkout'
+    const isPaidByNobody = outcome === 'unknown-customer' && change.kind === 'checkout'
     const settled = isDeleted ? 'deleted-person' : outcome
     await markApplied(tx, event, { outcome: settled, now })
     if (outcome === 'applied' && userId !== null) {
       await writeNotice(deps, tx, userId)
       await wakeRewards(tx, userId, now)
     }
-    if (outcome === 'ignored' && (await isToBeCancelled(tx, said.id)))
+    if (outcome === 'ignored' && (await isToBeCancelled(tx, change.id)))
       await forgetEvent(tx, event.id, now)
-    if (isDeleted) await wishLateCancellation(tx, said.id, now)
-    if (isPaidByNobody || isDeleted) await tellOperators(deps, tx, { said, isDeleted })
+    if (isDeleted) await wishLateCancellation(tx, change.id, now)
+    if (isPaidByNobody || isDeleted) await tellOperators(deps, tx, { change, isDeleted })
     return settled
   })
 }
@@ -121,9 +121,9 @@ async function applyOnce(
 async function tellOperators(
   { env, mail }: ApplyDeps,
   tx: Transaction,
-  { said, isDeleted }: { said: SaidOfSubscription; isDeleted: boolean },
+  { change, isDeleted }: { change: SubscriptionChange; isDeleted: boolean },
 ): Promise<void> {
-  const { id: subscriptionId, customerId } = said
+  const { id: subscriptionId, customerId } = change
   for (const operator of env.OPERATORS ?? [])
     await mail.enqueue(tx, operator, strayPayment, { subscriptionId, customerId, isDeleted })
 }
@@ -132,16 +132,16 @@ async function tellOperators(
 export async function ask(
   { clock }: Pick<Deps, 'clock'>,
   billing: Billing,
-  said: SaidOfSubscription,
-): Promise<Told> {
+  change: SubscriptionChange,
+): Promise<StripeAnswer> {
   const askedAt = clock.now()
-  const subscription = await billing.findSubscription(said.id)
-  const email = await billing.findCustomerEmail(said.customerId)
+  const subscription = await billing.findSubscription(change.id)
+  const email = await billing.findCustomerEmail(change.customerId)
   return { subscription, email, askedAt }
 }
 
 /** What a stored event says; an error for one that is not what its type promises. */
-export function readStored(event: Pick<BillingEventRow, 'payload'>): Said | Error {
+export function readStored(event: Pick<BillingEventRow, 'payload'>): EventContent | Error {
   try {
     return readEvent(v.parse(StripeEvent, event.payload))
   } catch (error) {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { chooseFailingSince, type ToldOfPayment } from './failing-since.ts'
+import { chooseFailingSince, type PaymentReport } from './failing-since.ts'
 
 const day = (days: number) => new Date(Date.UTC(2026, 10, days))
-const paid = (days: number): ToldOfPayment => ({ at: day(days), what: 'paid' })
-const failing = (days: number): ToldOfPayment => ({ at: day(days), what: 'failing' })
+const paid = (days: number): PaymentReport => ({ at: day(days), what: 'paid' })
+const failing = (days: number): PaymentReport => ({ at: day(days), what: 'failing' })
 const open = { pastDueSince: null, isOver: false }
 const heardAt = day(28)
 
 test('payments fail since the first failure after the last payment, in whatever order they are read', () => {
-  const told = [failing(3), paid(5), failing(12), failing(10), paid(1)]
-  expect(chooseFailingSince(told, open, heardAt)).toEqual(day(10))
-  expect(chooseFailingSince(told.toReversed(), open, heardAt)).toEqual(day(10))
+  const reports = [failing(3), paid(5), failing(12), failing(10), paid(1)]
+  expect(chooseFailingSince(reports, open, heardAt)).toEqual(day(10))
+  expect(chooseFailingSince(reports.toReversed(), open, heardAt)).toEqual(day(10))
   // What was known came from the second attempt, which was heard of first.
-  expect(chooseFailingSince(told, { ...open, pastDueSince: day(12) }, heardAt)).toEqual(day(10))
+  expect(chooseFailingSince(reports, { ...open, pastDueSince: day(12) }, heardAt)).toEqual(day(10))
 })
 
 test('a failure in the second of a renewal is after it', () => {

@@ -4,7 +4,7 @@ import { billingEvents } from '../../db/schema/billing.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 
 /** What one event says of a subscription's payments. */
-export interface ToldOfPayment {
+export interface PaymentReport {
   at: Date
   what: 'paid' | 'failing'
 }
@@ -23,9 +23,9 @@ export async function correctFailingSince<
   Row extends Pick<SubscriptionRow, 'id' | 'status' | 'pastDueSince'>,
 >(tx: Transaction, row: Row, fallback: Date): Promise<Row> {
   if (!owing.includes(row.status)) return row
-  const told = await listTold(tx, row.id)
+  const reports = await listPaymentReports(tx, row.id)
   const isOver = row.status === 'canceled'
-  return { ...row, pastDueSince: chooseFailingSince(told, { ...row, isOver }, fallback) }
+  return { ...row, pastDueSince: chooseFailingSince(reports, { ...row, isOver }, fallback) }
 }
 
 /**
@@ -34,12 +34,12 @@ export async function correctFailingSince<
  * payment; else `fallback` for one that is not over. Pure.
  */
 export function chooseFailingSince(
-  told: readonly ToldOfPayment[],
+  reports: readonly PaymentReport[],
   { pastDueSince, isOver }: { pastDueSince: Date | null; isOver: boolean },
   fallback: Date,
 ): Date | null {
-  const paidAt = Math.max(...told.map(({ at, what }) => (what === 'paid' ? at.getTime() : 0)), 0)
-  const failures = told.flatMap(({ at, what }) =>
+  const paidAt = Math.max(...reports.map(({ at, what }) => (what === 'paid' ? at.getTime() : 0)), 0)
+  const failures = reports.flatMap(({ at, what }) =>
     what === 'failing' && at.getTime() >= paidAt ? [at.getTime()] : [],
   )
   if (failures.length > 0) return new Date(Math.min(...failures))
@@ -47,7 +47,7 @@ export function chooseFailingSince(
   return isOver ? null : new Date(Math.max(paidAt, fallback.getTime()))
 }
 
-async function listTold(tx: Transaction, id: string): Promise<ToldOfPayment[]> {
+async function listPaymentReports(tx: Transaction, id: string): Promise<PaymentReport[]> {
   const { subscriptionId, type, createdAt, payload } = billingEvents
   const isAbout = or(
     like(type, 'customer.subscription.%'),
@@ -67,7 +67,7 @@ async function listTold(tx: Transaction, id: string): Promise<ToldOfPayment[]> {
   })
 }
 
-function readPayment(type: string, status: string | null): ToldOfPayment['what'] | undefined {
+function readPayment(type: string, status: string | null): PaymentReport['what'] | undefined {
   if (type === 'invoice.paid') return 'paid'
   if (type === 'invoice.payment_failed') return 'failing'
   if (status === null) return undefined

@@ -46,10 +46,10 @@ export async function markApplied(
   event: BillingEventRow,
   outcome: { outcome: string; lastError?: string; now: Date },
 ): Promise<void> {
-  const { now, ...said } = outcome
+  const { now, ...kept } = outcome
   const marked = await db
     .update(billingEvents)
-    .set({ lastError: null, ...said, appliedAt: now })
+    .set({ lastError: null, ...kept, appliedAt: now })
     .where(isStillOurs(event))
     .returning({ id: billingEvents.id })
   if (marked.length === 0) throw new Error('The event was taken by another process')

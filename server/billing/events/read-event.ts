@@ -39,7 +39,7 @@ const Invoice = v.object({
 })
 
 /** What an event says, as far as we follow it. */
-export type Said =
+export type EventContent =
   | { kind: 'subscription'; id: string; customerId: string; subscription: StripeSubscription }
   | {
       kind: 'invoice-paid' | 'invoice-failed'
@@ -62,7 +62,7 @@ export type Said =
   /** Of something that we do not sell. */
   | { kind: 'other' }
 
-const readers: Readonly<Record<string, (object: unknown) => Said>> = {
+const readers: Readonly<Record<string, (object: unknown) => EventContent>> = {
   'checkout.session.completed': (object) => readCheckout('checkout', object),
   'checkout.session.async_payment_succeeded': (object) => readCheckout('checkout-settled', object),
   'checkout.session.async_payment_failed': (object) => readCheckout('checkout-settled', object),
@@ -81,7 +81,7 @@ export function isFollowed(type: string): boolean {
 }
 
 /** Throws `ValiError` for an object that is not what its type promises. */
-export function readEvent({ type, data }: Pick<StripeEvent, 'type' | 'data'>): Said {
+export function readEvent({ type, data }: Pick<StripeEvent, 'type' | 'data'>): EventContent {
   return isFollowed(type) ? (readers[type]?.(data.object) ?? { kind: 'other' }) : { kind: 'other' }
 }
 
@@ -99,13 +99,13 @@ export function findSubjects({ type, data }: StripeEvent) {
   return { subscriptionId: subscriptionId || of('subscription'), customerId: of('customer') }
 }
 
-function readSubscription(object: unknown): Said {
+function readSubscription(object: unknown): EventContent {
   const subscription = v.parse(StripeSubscription, object)
   const { id, customer: customerId } = subscription
   return { kind: 'subscription', id, customerId, subscription }
 }
 
-function readCheckout(kind: 'checkout' | 'checkout-settled', object: unknown): Said {
+function readCheckout(kind: 'checkout' | 'checkout-settled', object: unknown): EventContent {
   const session = v.parse(Checkout, object)
   const { subscription: id, customer: customerId } = session
   if (session.mode !== 'subscription' || !id || !customerId) return { kind: 'other' }
@@ -113,7 +113,7 @@ function readCheckout(kind: 'checkout' | 'checkout-settled', object: unknown): S
   return { kind, id, customerId, email, reference: session.client_reference_id ?? null }
 }
 
-function readInvoice(kind: 'invoice-paid' | 'invoice-failed', object: unknown): Said {
+function readInvoice(kind: 'invoice-paid' | 'invoice-failed', object: unknown): EventContent {
   const invoice = v.parse(Invoice, object)
   const id = nameSubscription(invoice)
   if (!id || !invoice.customer) return { kind: 'other' }

@@ -5,8 +5,8 @@ import type { Billing } from '../../stripe/billing.ts'
 import type { SubscriptionRow } from '../choose-subscription.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { findRow, storeRow } from '../subscription-queries.ts'
+import { applyChange, type SubscriptionChange } from './apply-change.ts'
 import { type ApplyDeps, ask, readStored } from './apply-event.ts'
-import { applySaid, type SaidOfSubscription } from './apply-said.ts'
 import { lockSubscription } from './lock-subscription.ts'
 import type { BillingEventRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ import type { BillingEventRow } from './queries.ts'
 export type Replay = { since: Date } | { eventId: string }
 
 interface Last {
-  said: SaidOfSubscription
+  change: SubscriptionChange
   at: Date
   userId: string | null
   /** Whether the stored events leave open how things are. */
@@ -74,15 +74,15 @@ async function replaySubscription(
       .orderBy(asc(billingEvents.createdAt), asc(billingEvents.receivedAt), asc(billingEvents.id))
     const known = await findRow(tx, subscriptionId)
     let last: Last | undefined
-    for (const { event, said } of inOrder(events)) {
+    for (const { event, change } of inOrder(events)) {
       const at = event.createdAt
-      const { outcome, userId } = await applySaid(tx, {
-        ...{ said, at, told: undefined, isReplay: true },
+      const { outcome, userId } = await applyChange(tx, {
+        ...{ change, at, answer: undefined, isReplay: true },
       })
-      const isTie = said.kind !== 'checkout' && last?.at.getTime() === at.getTime()
-      const isOpen = isTie || outcome === 'ask' || said.kind === 'checkout-settled'
+      const isTie = change.kind !== 'checkout' && last?.at.getTime() === at.getTime()
+      const isOpen = isTie || outcome === 'ask' || change.kind === 'checkout-settled'
       // A checkout says whose it is, and nothing of how it is.
-      if (said.kind !== 'checkout' || isOpen || !last) last = { said, at, userId, isOpen }
+      if (change.kind !== 'checkout' || isOpen || !last) last = { change, at, userId, isOpen }
       else last = { ...last, userId }
       if (outcome === 'ask') continue
       const changes = { appliedAt: deps.clock.now(), outcome, lastError: null }
@@ -112,10 +112,10 @@ async function keepKnown(tx: Transaction, known: SubscriptionRow, last: Last): P
 /** What is said of the subscription, and then who has paid it, which needs its row. */
 function inOrder(events: readonly BillingEventRow[]) {
   const read = events.flatMap((event) => {
-    const said = readStored(event)
-    return said instanceof Error || said.kind === 'other' ? [] : [{ event, said }]
+    const change = readStored(event)
+    return change instanceof Error || change.kind === 'other' ? [] : [{ event, change }]
   })
-  const isCheckout = ({ said }: (typeof read)[number]) => said.kind === 'checkout'
+  const isCheckout = ({ change }: (typeof read)[number]) => change.kind === 'checkout'
   return [...read.filter((one) => !isCheckout(one)), ...read.filter(isCheckout)]
 }
 
@@ -123,11 +123,11 @@ function inOrder(events: readonly BillingEventRow[]) {
 async function settle(
   deps: ApplyDeps,
   billing: Billing,
-  { said, at, userId, isOpen }: Last,
+  { change, at, userId, isOpen }: Last,
 ): Promise<void> {
-  const told = isOpen ? await ask(deps, billing, said) : undefined
+  const answer = isOpen ? await ask(deps, billing, change) : undefined
   await deps.db.transaction(async (tx) => {
-    const owner = told ? (await applySaid(tx, { said, at, told })).userId : userId
+    const owner = answer ? (await applyChange(tx, { change, at, answer })).userId : userId
     if (owner !== null) await writeNotice(deps, tx, owner)
   })
 }

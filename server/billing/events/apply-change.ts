@@ -19,22 +19,22 @@ import { toSubscriptionRow } from '../to-subscription-row.ts'
 import { correctFailingSince } from './failing-since.ts'
 import { lockSubscription } from './lock-subscription.ts'
 import { isDescribedAfter } from './queries.ts'
-import type { Said } from './read-event.ts'
+import type { EventContent } from './read-event.ts'
 
-export type SaidOfSubscription = Exclude<Said, { kind: 'other' }>
+export type SubscriptionChange = Exclude<EventContent, { kind: 'other' }>
 
 /** What Stripe answered when it was asked how things are now. */
-export interface Told {
+export interface StripeAnswer {
   subscription: StripeSubscription | undefined
   email: string | null
   askedAt: Date
 }
 
-export interface Saying {
-  said: SaidOfSubscription
+export interface ChangeToApply {
+  change: SubscriptionChange
   /** When Stripe said it. */
   at: Date
-  told: Told | undefined
+  answer: StripeAnswer | undefined
   /** In a replay events are applied one after the other, whatever the row says already. */
   isReplay?: boolean
 }
@@ -51,50 +51,50 @@ interface Applied {
  * Changes a subscription as Stripe says. Ignores reports older than the row, but for the first
  * payment; returns 'ask' when order is unclear. Never calls Stripe.
  */
-export async function applySaid(tx: Transaction, saying: Saying): Promise<Applied> {
-  const { said, at } = saying
-  const applied = await changeRow(tx, saying)
-  if (said.kind === 'invoice-paid') {
-    const isFirst = await notePayment(tx, said.id, { at, cents: said.cents })
-    if (isFirst) await requestCheck(tx, said.id)
+export async function applyChange(tx: Transaction, toApply: ChangeToApply): Promise<Applied> {
+  const { change, at } = toApply
+  const applied = await changeRow(tx, toApply)
+  if (change.kind === 'invoice-paid') {
+    const isFirst = await notePayment(tx, change.id, { at, cents: change.cents })
+    if (isFirst) await requestCheck(tx, change.id)
   }
   return applied
 }
 
 async function changeRow(
   tx: Transaction,
-  { said, at, told, isReplay = false }: Saying,
+  { change, at, answer, isReplay = false }: ChangeToApply,
 ): Promise<Applied> {
-  await lockSubscription(tx, said.id)
-  if (await isToBeCancelled(tx, said.id)) return { outcome: 'ignored', userId: null }
+  await lockSubscription(tx, change.id)
+  if (await isToBeCancelled(tx, change.id)) return { outcome: 'ignored', userId: null }
   // It says that a payment was settled, and nothing of how the subscription is since then.
-  if (said.kind === 'checkout-settled' && !told && !isReplay)
+  if (change.kind === 'checkout-settled' && !answer && !isReplay)
     return { outcome: 'ask', userId: null }
-  const row = await findRow(tx, said.id)
-  const isAbout = !isCheckout(said)
+  const row = await findRow(tx, change.id)
+  const isAbout = !isCheckout(change)
   if (row && isAbout && !isReplay) {
     // An invoice that was later knows nothing of plan and end: then what is older has still to be heard.
-    const isAnew = said.kind === 'subscription' && !(await isDescribedAfter(tx, said.id, at))
+    const isAnew = change.kind === 'subscription' && !(await isDescribedAfter(tx, change.id, at))
     if (at < row.saidAt && !isAnew) {
       const corrected = await correctFailingSince(tx, row, row.saidAt)
       if (+(corrected.pastDueSince ?? 0) !== +(row.pastDueSince ?? 0)) await storeRow(tx, corrected)
       return { outcome: 'older', userId: row.userId }
     }
-    if (at <= row.saidAt && !told) return { outcome: 'ask', userId: null }
+    if (at <= row.saidAt && !answer) return { outcome: 'ask', userId: null }
   }
-  const described = await describeNext(tx, { said, at, told, isReplay }, row)
-  if (described === undefined) return { outcome: told ? 'ignored' : 'ask', userId: null }
-  const next = await correctFailingSince(tx, described, told?.askedAt ?? at)
+  const described = await describeNext(tx, { change, at, answer, isReplay }, row)
+  if (described === undefined) return { outcome: answer ? 'ignored' : 'ask', userId: null }
+  const next = await correctFailingSince(tx, described, answer?.askedAt ?? at)
 
-  const email = emailOf(said) ?? row?.customerEmail ?? told?.email ?? null
-  const owner = await findOwner(tx, said, email, row)
-  if (owner === null && email === null && !told && !isReplay)
+  const email = emailOf(change) ?? row?.customerEmail ?? answer?.email ?? null
+  const owner = await findOwner(tx, change, email, row)
+  if (owner === null && email === null && !answer && !isReplay)
     return { outcome: 'ask', userId: null }
   // Before any row of theirs, as a deletion does; what it leaves is seen at the next attempt.
   if (owner !== null && !(await holdUser(tx, owner))) throw new Error('The person was deleted')
   await storeRow(tx, { ...next, customerEmail: email, userId: owner })
   if (owner === null) return { outcome: 'unknown-customer', userId: null }
-  await bindCustomer(tx, said.customerId, owner)
+  await bindCustomer(tx, change.customerId, owner)
   return { outcome: 'applied', userId: owner }
 }
 
@@ -103,22 +103,22 @@ type Next = Omit<StoredRow, 'userId' | 'customerEmail'>
 /** How the subscription is from now on; undefined when that is not known here. */
 async function describeNext(
   tx: Transaction,
-  { said, at, told, isReplay }: Saying,
+  { change, at, answer, isReplay }: ChangeToApply,
   row: SubscriptionRow | undefined,
 ): Promise<Next | undefined> {
   const isLate = row !== undefined && at <= row.saidAt && !isReplay
-  if (said.kind === 'checkout' && row) return row
-  const own = said.kind === 'subscription' && !isLate ? said.subscription : undefined
-  const described = own ?? told?.subscription
+  if (change.kind === 'checkout' && row) return row
+  const own = change.kind === 'subscription' && !isLate ? change.subscription : undefined
+  const described = own ?? answer?.subscription
   if (described) {
     const saidAt = isLate ? row.saidAt : at
-    const toldAt = own ? at : (told?.askedAt ?? at)
-    return { ...toSubscriptionRow(described, await listAllPlans(tx), row, toldAt), saidAt }
+    const answeredAt = own ? at : (answer?.askedAt ?? at)
+    return { ...toSubscriptionRow(described, await listAllPlans(tx), row, answeredAt), saidAt }
   }
   if (!row || isLate) return undefined
-  if (said.kind === 'invoice-paid') return { ...markPaid(row, said.paidUntil), saidAt: at }
-  if (said.kind === 'checkout-settled') return { ...row, saidAt: at }
-  if (said.kind === 'invoice-failed') return { ...markUnpaid(row, at), saidAt: at }
+  if (change.kind === 'invoice-paid') return { ...markPaid(row, change.paidUntil), saidAt: at }
+  if (change.kind === 'checkout-settled') return { ...row, saidAt: at }
+  if (change.kind === 'invoice-failed') return { ...markUnpaid(row, at), saidAt: at }
   return undefined
 }
 
@@ -135,15 +135,15 @@ function markUnpaid(row: SubscriptionRow, at: Date): SubscriptionRow {
   return { ...row, status: 'past_due', pastDueSince: row.pastDueSince ?? at }
 }
 
-function emailOf(said: SaidOfSubscription): string | null {
-  return said.kind === 'subscription' ? null : said.email
+function emailOf(change: SubscriptionChange): string | null {
+  return change.kind === 'subscription' ? null : change.email
 }
 
 /** Whether it carries the reference that the payer came with. */
 export function isCheckout(
-  said: SaidOfSubscription,
-): said is Extract<SaidOfSubscription, { reference: unknown }> {
-  return said.kind === 'checkout' || said.kind === 'checkout-settled'
+  change: SubscriptionChange,
+): change is Extract<SubscriptionChange, { reference: unknown }> {
+  return change.kind === 'checkout' || change.kind === 'checkout-settled'
 }
 
 /**
@@ -152,15 +152,15 @@ export function isCheckout(
  */
 async function findOwner(
   tx: Transaction,
-  said: SaidOfSubscription,
+  change: SubscriptionChange,
   email: string | null,
   row: SubscriptionRow | undefined,
 ): Promise<string | null> {
-  const named = isCheckout(said) ? await findPersonByReference(tx, said.reference) : undefined
+  const named = isCheckout(change) ? await findPersonByReference(tx, change.reference) : undefined
   return (
     named ??
     row?.userId ??
-    (await findPersonOfCustomer(tx, said.customerId)) ??
+    (await findPersonOfCustomer(tx, change.customerId)) ??
     (await findPersonByEmail(tx, email)) ??
     null
   )
