@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo.tsx'
+import { handsPath, petalAngles, petalPath } from '#src/components/ui/logo-shapes.ts'
 import type { NetworkMark } from '#src/networks/network-mark.ts'
 import { networkMarks } from '#src/networks/network-marks.ts'
 
@@ -50,7 +50,7 @@ function lines(path: string): string {
 
 async function write(path: string, content: string | Uint8Array) {
   const file = new URL(path, publicFolder)
-  await mkdir(new URL('../setup', file), { recursive: true })
+  await mkdir(new URL('.', file), { recursive: true })
   await writeFile(file, content)
 }
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { listImports, listSources } from '../../build/rooms/room-graph.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Rooms with an import alias. */
@@ -37,4 +38,17 @@ test('imports from another room use its alias (#src/…), never a relative path 
   )
   expect(files.length).toBeGreaterThan(100)
   expect(wrong).toEqual([])
+})
+
+const programs =
+  '{server/main,server/page/ensure-built,server/commands/*,build/{develop,rooms}/*,tests/run,tests/bench/*,tests/pictures/*}.ts'
+
+test('programs that Node runs import no file with JSX, which Node cannot read', () => {
+  const imports = Map.groupBy(listImports(root, listSources(root)), ({ from }) => from)
+  const begun = globSync(programs, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const reached = new Set(begun)
+  // A set can grow while it is walked through.
+  for (const file of reached) for (const { to } of imports.get(file) ?? []) reached.add(to)
+  expect(begun.length).toBeGreaterThan(40)
+  expect([...reached].filter((file) => file.endsWith('.tsx'))).toEqual([])
 })
