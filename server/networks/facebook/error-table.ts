@@ -1,8 +1,9 @@
-import { commonRules, type ErrorRule, findRule, rule } from '../meta/error-rule.ts'
+import { type ErrorRule, rule } from '../error-rule.ts'
+import { commonRules, findRule } from '../meta/error-rule.ts'
 
 const name = 'Facebook'
 const later = rule('transient', 'O Facebook está com problemas.')
-const upload = rule('transient', 'O Facebook não recebeu o vídeo inteiro.', 6)
+const upload = rule('transient', 'O Facebook não recebeu o vídeo inteiro.', { attemptsAtMost: 6 })
 const unsafe = rule(
   'policy',
   'O Facebook recusou o conteúdo por suas regras. Confira a Página no Facebook.',
@@ -22,9 +23,11 @@ export const duplicateCodes = { post: 506, photos: 1366051 }
  */
 const rules: Readonly<Record<string, ErrorRule>> = {
   ...commonRules(name),
-  '100/33': rule('transient', 'O Facebook não encontrou a Página ou a mídia enviada.', 5),
+  '100/33': rule('transient', 'O Facebook não encontrou a Página ou a mídia enviada.', {
+    attemptsAtMost: 5,
+  }),
   '101': rule('unknown', 'O Facebook não reconhece a integração do uPubly.'),
-  '324': rule('transient', 'O Facebook não conseguiu baixar a foto.', 4),
+  '324': rule('transient', 'O Facebook não conseguiu baixar a foto.', { attemptsAtMost: 4 }),
   '352': rule('media', 'O Facebook não aceita este vídeo. Ele pede MP4 ou MOV com H.264.'),
   '506': rule('content', 'O Facebook recusou um post igual ao último da Página.'),
   ...{ '6000': upload, '6001': upload },

@@ -1,20 +1,5 @@
-import type { FailureClass, NetworkError } from '../network.ts'
-
-export interface ErrorRule {
-  failure: FailureClass
-  explanation: string
-  attemptsAtMost?: number
-}
-
-export const rule = (
-  failure: FailureClass,
-  explanation: string,
-  attemptsAtMost?: number,
-): ErrorRule => ({
-  failure,
-  explanation,
-  ...(attemptsAtMost !== undefined && { attemptsAtMost }),
-})
+import { type ErrorRule, rule, unknownRule } from '../error-rule.ts'
+import type { NetworkError } from '../network.ts'
 
 const again = 'Conecte a conta novamente.'
 
@@ -76,10 +61,6 @@ export function findRule(
   const permit = rules['10']
   if (permit && code >= 200 && code <= 299) return permit
   return unknownRule(name, `código ${code}${subcode === undefined ? '' : `/${subcode}`}`)
-}
-
-export function unknownRule(name: string, what: string): ErrorRule {
-  return rule('unknown', `O ${name} recusou a publicação por um motivo desconhecido (${what}).`)
 }
 
 /** Whether the network said that there is no such node, or none that this token sees. */

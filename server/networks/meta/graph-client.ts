@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import type { ErrorRule } from '../error-rule.ts'
 import { NetworkError } from '../network.ts'
 import type { NetworkFetch, NetworkRequest } from '../network-fetch.ts'
-import { parseJson } from '../parse-json.ts'
-import type { ErrorRule } from './error-rule.ts'
+import { parseBody, readAnswer, toSendError, unreachableOf, unsureOf } from '../read-answer.ts'
 import type { UsageThrottle } from './usage-throttle.ts'
 
 export interface GraphCall {
@@ -69,18 +69,9 @@ export function createGraphClient(network: GraphNetwork): GraphClient {
     if (accountKey !== undefined) throttle.observe(accountKey, answer.headers)
     const body = parseBody(await answer.text())
     if (!answer.ok || body === undefined) throw toNetworkError(network, call, answer, body)
-    const result = v.safeParse(schema, body)
-    if (result.success) return result.output
-    const fields = result.issues.map((issue) => v.getDotPath(issue) ?? '').join(', ')
-    const failure = call.isCommit ? 'ambiguous' : 'transient'
-    throw new NetworkError(failure, unsureOf(name), `answer without ${fields}`, {
-      attemptsAtMost: 5,
-    })
+    return readAnswer(name, schema, body, call.isCommit)
   }
 }
-
-const unreachableOf = (name: string) => `Não foi possível falar com o ${name}.`
-const unsureOf = (name: string) => `O ${name} não confirmou a publicação.`
 
 async function send({ fetch, name }: GraphNetwork, call: GraphCall): Promise<Response> {
   const { method, params = {}, token, scheme = 'Bearer', body, signal, timeoutMs = 30_000 } = call
@@ -100,23 +91,7 @@ async function send({ fetch, name }: GraphNetwork, call: GraphCall): Promise<Res
       timeoutMs,
     })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-    const isUnsent = code === 'FETCH_REFUSED' || code === 'FETCH_UNREACHABLE'
-    const isUnsure = call.isCommit === true && !isUnsent
-    throw new NetworkError(
-      isUnsure ? 'ambiguous' : 'transient',
-      isUnsure ? unsureOf(name) : unreachableOf(name),
-      `${code} on ${method} ${url.pathname}`,
-      { cause },
-    )
-  }
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
+    throw toSendError(name, cause, `${method} ${url.pathname}`, call.isCommit)
   }
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { LinkWay } from '#contract/accounts/account.ts'
+import type { ErrorRule } from '../error-rule.ts'
 import type { LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { type Credentials, NetworkError } from '../network.ts'
-import type { ErrorRule } from './error-rule.ts'
 import type { GraphClient } from './graph-client.ts'
 import { graphUrl, type MetaApp } from './meta-hosts.ts'
 

@@ -2,8 +2,9 @@ import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import type { AccountGrant, LinkFinishInput, LinkStart, LinkStartInput } from '../linking.ts'
 import { type AccountProfile, type Credentials, NetworkError } from '../network.ts'
+import { readAnswer } from '../read-answer.ts'
 import type { Tiktok } from './settings.ts'
-import { readAnswer } from './tiktok-client.ts'
+import { name } from './tiktok-client.ts'
 import { askForTokens } from './token-endpoint.ts'
 
 const publishScope = 'video.publish'
@@ -94,7 +95,7 @@ async function readUser(
   if (grant.scopes.includes(profileScope)) fields.push('username')
   const path = `/v2/user/info/?fields=${fields.join(',')}`
   const answer = await call({ method: 'GET', path, token: grant.accessToken })
-  const { user } = readAnswer(Person, answer)
+  const { user } = readAnswer(name, Person, answer)
   return {
     username: user.username || user.display_name || user.open_id,
     pictureUrl: user.avatar_url || null,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type Delivery, type DeliveryMedia, NetworkError, type Publication } from '../network.ts'
+import { readAnswer, unsureOf } from '../read-answer.ts'
 import { photoInfo, readJournal } from './journal.ts'
 import { publicationOf, readStatus } from './publish-status.ts'
 import type { Tiktok } from './settings.ts'
-import { callFor, readAnswer, unsure } from './tiktok-client.ts'
+import { callFor, name } from './tiktok-client.ts'
 import { isAlive, sendChunk } from './upload-video.ts'
 
 /** In ms: the last chunk ends well before another process may take the commit over. */
@@ -39,7 +40,8 @@ async function sendLast(tiktok: Tiktok, delivery: Delivery, video: DeliveryMedia
   // Once the status has told that nothing came of this upload, a new one is begun.
   if (isEnded || isBehind) await delivery.save({ upload: { ...upload, url: null } })
   // Whatever else it says, an earlier try at this chunk may have arrived: the status tells.
-  if (status !== 201) throw new NetworkError('ambiguous', unsure, `last chunk: HTTP ${status}`)
+  if (status !== 201)
+    throw new NetworkError('ambiguous', unsureOf(name), `last chunk: HTTP ${status}`)
   await delivery.save({ isSent: true, upload: { ...upload, url: null, sent: upload.count } })
   return publishId
 }
@@ -63,7 +65,7 @@ async function namePhotos(tiktok: Tiktok, delivery: Delivery): Promise<string> {
     },
     isCommit: true,
   })
-  const { publish_id: publishId } = readAnswer(Begun, answer, true)
+  const { publish_id: publishId } = readAnswer(name, Begun, answer, true)
   await delivery.save({ publishId, isSent: true })
   return publishId
 }

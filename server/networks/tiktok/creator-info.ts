@@ -4,9 +4,10 @@ import { tiktokRules } from '#contract/networks/tiktok/rules.ts'
 import type { TiktokVersion } from '#contract/networks/tiktok/version.ts'
 import { formatDuration } from '#contract/texts/format-numbers.ts'
 import { type Credentials, type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { readAnswer } from '../read-answer.ts'
 import { optionsOf } from './journal.ts'
 import type { Tiktok } from './settings.ts'
-import { callFor, readAnswer } from './tiktok-client.ts'
+import { callFor, name } from './tiktok-client.ts'
 
 const CreatorInfo = v.object({
   creator_username: v.optional(v.string(), ''),
@@ -29,7 +30,7 @@ export async function checkGrant(
   { call }: Pick<Tiktok, 'call'>,
   { accessToken }: Credentials,
 ): Promise<void> {
-  readAnswer(CreatorInfo, await call({ ...asked, token: accessToken }))
+  readAnswer(name, CreatorInfo, await call({ ...asked, token: accessToken }))
 }
 
 /**
@@ -41,7 +42,7 @@ export async function checkCreator(
   tiktok: Pick<Tiktok, 'call'>,
   delivery: Delivery,
 ): Promise<{ username: string; closed: Interaction[] }> {
-  const info = readAnswer(CreatorInfo, await callFor(tiktok, delivery, asked))
+  const info = readAnswer(name, CreatorInfo, await callFor(tiktok, delivery, asked))
   const [first] = delivery.media
   const problem = problemOfPrivacy(info, optionsOf(delivery)) ?? problemOfDuration(info, first)
   if (problem) throw new NetworkError('content', problem, 'creator_info does not allow it')
@@ -58,7 +59,7 @@ export async function readCapabilities(
   signal: AbortSignal,
 ): Promise<AccountCapabilities> {
   try {
-    const info = readAnswer(CreatorInfo, await call({ ...asked, token: accessToken, signal }))
+    const info = readAnswer(name, CreatorInfo, await call({ ...asked, token: accessToken, signal }))
     return {
       displayName: info.creator_nickname || null,
       privacies: info.privacy_level_options,

@@ -1,11 +1,4 @@
-import type { FailureClass } from '../network.ts'
-
-export interface ErrorRule {
-  failure: FailureClass
-  explanation: string
-  attemptsAtMost?: number
-  retryAfterSeconds?: number
-}
+import { type ErrorRule, rule, unknownRule } from '../error-rule.ts'
 
 const again = 'Conecte a conta novamente.'
 const later = 'O TikTok está com problemas.'
@@ -14,12 +7,6 @@ const permit = `Falta permissão para publicar. ${again.slice(0, -1)} e permita 
 const spam = `O TikTok bloqueou esta publicação por suspeita de spam. ${open}`
 const format =
   'O TikTok não aceita este vídeo. Ele pede MP4, MOV ou WebM com H.264, H.265, VP8 ou VP9.'
-
-const rule = (
-  failure: FailureClass,
-  explanation: string,
-  more: Pick<ErrorRule, 'attemptsAtMost' | 'retryAfterSeconds'> = {},
-): ErrorRule => ({ failure, explanation, ...more })
 
 /**
  * Rules by `error.code` (docs/networks.md 5.5; read 2026-11-26). A code that is not listed is
@@ -112,19 +99,17 @@ const tokenErrors: Readonly<Record<string, ErrorRule>> = {
   temporarily_unavailable: rule('transient', later),
 }
 
-export const findErrorRule = (code: string): ErrorRule =>
-  rules[code] ?? unknownRule('recusou a publicação', code)
+export const findErrorRule = (code: string): ErrorRule => rules[code] ?? unlisted(code)
 
-export const findFailReason = (reason: string): ErrorRule =>
-  failReasons[reason] ?? unknownRule('recusou a publicação', reason)
+export const findFailReason = (reason: string): ErrorRule => failReasons[reason] ?? unlisted(reason)
 
 export const findTokenError = (error: string): ErrorRule =>
-  tokenErrors[error] ?? unknownRule('recusou a autorização', error)
+  tokenErrors[error] ?? unlisted(error, 'a autorização')
 
 /** Whether the table has the code; others are judged by their HTTP status first. */
 export const isListed = (code: string): boolean => code in rules
 
-function unknownRule(what: string, code: string): ErrorRule {
-  const named = /^[a-z0-9_]{1,80}$/i.test(code) ? code : 'sem código'
-  return rule('unknown', `O TikTok ${what} por um motivo desconhecido (${named}).`)
+/** For a code that no table lists: only what looks like one is shown. */
+function unlisted(code: string, refused?: string): ErrorRule {
+  return unknownRule('TikTok', /^[a-z0-9_]{1,80}$/i.test(code) ? code : 'sem código', refused)
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError } from '../network.ts'
+import { readAnswer } from '../read-answer.ts'
 import { type ToldMetrics, ToldNumber, ToldText } from '../told-values.ts'
 import { resultsScope, statsScope } from './authorize.ts'
 import type { Tiktok } from './settings.ts'
-import { readAnswer } from './tiktok-client.ts'
+import { name } from './tiktok-client.ts'
 
 const User = v.object({
   display_name: v.optional(ToldText),
@@ -42,7 +43,7 @@ export async function readAccount(
   const ask = async (fields: readonly string[]): Promise<User> => {
     const path = `/v2/user/info/?fields=${fields.join(',')}`
     const answer = await call({ method: 'GET', path, token: accessToken, signal })
-    return readAnswer(v.object({ user: User }), answer).user
+    return readAnswer(name, v.object({ user: User }), answer).user
   }
   const askIfAllowed = (fields: readonly string[]) =>
     ask(fields).catch((error: unknown) => {
@@ -54,9 +55,13 @@ export async function readAccount(
     user = await ask(basicFields)
     for (const fields of furtherFields) user = { ...user, ...(await askIfAllowed(fields)) }
   }
-  const name = user.display_name ?? ''
+  const displayName = user.display_name ?? ''
   return {
-    ...{ username: user.username || name, name, biography: user.bio_description ?? '' },
+    ...{
+      username: user.username || displayName,
+      name: displayName,
+      biography: user.bio_description ?? '',
+    },
     ...{ followers: user.follower_count ?? null, follows: user.following_count ?? null },
     posts: user.video_count ?? null,
   }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError, type Publication } from '../network.ts'
+import { readAnswer } from '../read-answer.ts'
 import { findFailReason } from './error-table.ts'
 import { optionsOf, readJournal } from './journal.ts'
 import type { Tiktok } from './settings.ts'
-import { callFor, readAnswer } from './tiktok-client.ts'
+import { callFor, name } from './tiktok-client.ts'
 
 /** Bare numbers of 64 bits there, which `parse-json.ts` keeps as texts. */
 const PostId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d+$/))
@@ -38,7 +39,7 @@ export async function readStatus(
       path: '/v2/post/publish/status/fetch/',
       json: { publish_id: publishId },
     })
-    return readAnswer(Status, answer)
+    return readAnswer(name, Status, answer)
   } catch (error) {
     if (error instanceof NetworkError && /^code invalid_publish_id /.test(error.detail))
       return undefined

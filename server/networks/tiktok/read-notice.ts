@@ -3,7 +3,7 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import { NetworkError } from '../network.ts'
 import type { NetworkNotice, NoticeMeaning } from '../network-notice.ts'
-import { parseBody } from './tiktok-client.ts'
+import { parseBody } from '../read-answer.ts'
 
 /** TikTok tries for 72 hours (docs/networks.md 5.1); clocks differ a little. */
 const freshMs = 73 * millisecondsInHour

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type Credentials, NetworkError } from '../network.ts'
+import { readAnswer } from '../read-answer.ts'
 import { keepTold, type PublishedPost, ToldNumber, type ToldPost } from '../told-values.ts'
 import type { Tiktok } from './settings.ts'
-import { readAnswer } from './tiktok-client.ts'
+import { name } from './tiktok-client.ts'
 
 /** How many videos one call may name (docs/networks.md 5.7). */
 export const resultsAtOnce = 20
@@ -66,7 +67,7 @@ async function askForVideos(
   const json = { filters: { video_ids: ids } }
   try {
     const answer = await call({ method: 'POST', path, json, token, signal })
-    return readAnswer(Videos, answer).videos ?? []
+    return readAnswer(name, Videos, answer).videos ?? []
   } catch (error) {
     if (error instanceof NetworkError && error.failure === 'content') return undefined
     throw error

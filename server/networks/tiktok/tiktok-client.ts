@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Delivery, NetworkError } from '../network.ts'
 import type { NetworkFetch } from '../network-fetch.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseBody, toSendError, unreachableOf, unsureOf } from '../read-answer.ts'
 import { findErrorRule, isListed } from './error-table.ts'
 
 export interface TiktokCall {
@@ -28,8 +28,7 @@ const Envelope = v.object({
   }),
 })
 
-export const unreachable = 'Não foi possível falar com o TikTok.'
-export const unsure = 'O TikTok não confirmou a publicação.'
+export const name = 'TikTok'
 
 /** Calls the API. Throws every failure as a `NetworkError` of a class from the error table. */
 export function createTiktokClient(fetch: NetworkFetch, apiBase: string): TiktokClient {
@@ -61,45 +60,6 @@ export async function callFor(
   }
 }
 
-/**
- * Checks an answer against its schema. An unknown shape counts as no answer: throws `NetworkError`.
- */
-export function readAnswer<S extends v.GenericSchema>(
-  schema: S,
-  answer: unknown,
-  isCommit = false,
-): v.InferOutput<S> {
-  const result = v.safeParse(schema, answer)
-  if (result.success) return result.output
-  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? '').join(', ')
-  throw new NetworkError(isCommit ? 'ambiguous' : 'transient', unsure, `answer without ${fields}`, {
-    attemptsAtMost: 5,
-  })
-}
-
-export function parseBody(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The failure of a request that brought no answer; `where` names it in the log. */
-export function toSendError(cause: unknown, where: string, isCommit = false): NetworkError {
-  if (cause instanceof NetworkError) return cause
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-  // Never sent, or not sent whole: the network cannot have acted on it.
-  const isUnsent = /^FETCH_(REFUSED|UNREACHABLE|BODY_FAILED)$/.test(code)
-  const isUnsure = isCommit && !isUnsent
-  return new NetworkError(
-    isUnsure ? 'ambiguous' : 'transient',
-    isUnsure ? unsure : unreachable,
-    `${code} on ${where}`,
-    { cause },
-  )
-}
-
 async function send(fetch: NetworkFetch, apiBase: string, call: TiktokCall): Promise<Response> {
   try {
     return await fetch(`${apiBase}${call.path}`, {
@@ -110,7 +70,7 @@ async function send(fetch: NetworkFetch, apiBase: string, call: TiktokCall): Pro
       timeoutMs: 30_000,
     })
   } catch (cause) {
-    throw toSendError(cause, whereOf(call), call.isCommit)
+    throw toSendError(name, cause, whereOf(call), call.isCommit)
   }
 }
 
@@ -129,13 +89,13 @@ function toNetworkError(
       })
     if (!error || answer.status >= 500)
       return isCommit
-        ? new NetworkError('ambiguous', unsure, detail)
-        : new NetworkError('transient', unreachable, detail)
+        ? new NetworkError('ambiguous', unsureOf(name), detail)
+        : new NetworkError('transient', unreachableOf(name), detail)
   }
   const { failure, explanation, ...more } = findErrorRule(error.code)
   // A server that failed may have failed after taking the post, so a commit is not simply repeated.
   return isCommit && failure === 'transient'
-    ? new NetworkError('ambiguous', unsure, detail)
+    ? new NetworkError('ambiguous', unsureOf(name), detail)
     : new NetworkError(failure, explanation, detail, more)
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { TokenGrant } from '../linking.ts'
 import { type Credentials, NetworkError } from '../network.ts'
+import { parseBody, readAnswer, toSendError, unreachableOf } from '../read-answer.ts'
 import { findTokenError } from './error-table.ts'
 import type { Tiktok } from './settings.ts'
-import { parseBody, readAnswer, toSendError, unreachable } from './tiktok-client.ts'
+import { name } from './tiktok-client.ts'
 
 const Granted = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
@@ -31,7 +32,11 @@ export async function askForTokens(
   signal?: AbortSignal,
 ): Promise<GrantedTokens> {
   const body = await sendForm(tiktok, 'token', params, signal)
-  const { access_token: accessToken, expires_in: seconds, ...given } = readAnswer(Granted, body)
+  const {
+    access_token: accessToken,
+    expires_in: seconds,
+    ...given
+  } = readAnswer(name, Granted, body)
   return {
     accessToken,
     refreshToken: given.refresh_token ?? null,
@@ -70,7 +75,7 @@ export async function sendForm(
     ...(signal && { signal }),
     timeoutMs: 30_000,
   }).catch((cause: unknown) => {
-    throw toSendError(cause, where)
+    throw toSendError(name, cause, where)
   })
   const body = parseBody(await answer.text())
   const refused = v.safeParse(Refused, body)
@@ -80,7 +85,7 @@ export async function sendForm(
     throw new NetworkError(failure, explanation, `${error} log ${trace} on ${where}`)
   }
   if (answer.ok) return body
-  throw new NetworkError('transient', unreachable, `HTTP ${answer.status} on ${where}`)
+  throw new NetworkError('transient', unreachableOf(name), `HTTP ${answer.status} on ${where}`)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
 import { type Delivery, type DeliveryMedia, NetworkError } from '../network.ts'
+import { readAnswer, toSendError } from '../read-answer.ts'
 import { noTask, type Upload, videoInfo } from './journal.ts'
 import type { Tiktok } from './settings.ts'
-import { callFor, readAnswer, toSendError } from './tiktok-client.ts'
+import { callFor, name } from './tiktok-client.ts'
 
 export interface ChunkPlan {
   /** Of the file, in bytes. */
@@ -72,7 +73,7 @@ export async function sendChunk(
     return { status: answer.status, received: readReceived(answer.headers.get('Content-Range')) }
   } catch (cause) {
     // The address holds a token: it is named by what it is.
-    throw toSendError(cause, `PUT chunk ${index + 1} of ${upload.count}`, isCommit)
+    throw toSendError(name, cause, `PUT chunk ${index + 1} of ${upload.count}`, isCommit)
   }
 }
 
@@ -120,7 +121,7 @@ export async function beginUpload(
       },
     },
   })
-  const { publish_id: publishId, upload_url: url } = readAnswer(Begun, answer)
+  const { publish_id: publishId, upload_url: url } = readAnswer(name, Begun, answer)
   const upload = { ...plan, url, madeAt, sent: 0 }
   await delivery.save({ publishId, upload, isSent: false })
   return upload
