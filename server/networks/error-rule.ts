@@ -18,7 +18,7 @@ export const rule = (
 
 /**
  * The rule for what no table lists: it is not tried again, and a person has to decide. `name` is the network's,
- * a masculine one: 'Instagram'. `what` is shown: 'código 100/33'.
+ * a masculine one. `what` is shown: 'código 100/33'.
  */
 export function unknownRule(name: string, what: string, refused = 'a publicação'): ErrorRule {
   return rule('unknown', `O ${name} recusou ${refused} por um motivo desconhecido (${what}).`)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { NetworkError } from './network.ts'
 import { parseJson } from './parse-json.ts'
 
-/** `name` is the network's, a masculine one: 'Instagram'. */
+/** `name` is the network's, a masculine one. */
 export const unreachableOf = (name: string) => `Não foi possível falar com o ${name}.`
 export const unsureOf = (name: string) => `O ${name} não confirmou a publicação.`
 

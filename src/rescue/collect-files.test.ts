@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLocalDatabase } from '#local/database/db.ts'
+import { postTexts } from '#local/database/post-texts.ts'
 import { packFile } from '#local/media/pack-file.ts'
 import { signOutLocally } from '#local/session/sign-out-locally.ts'
 import { signedOutMarker } from '#src/session/device-marks.ts'
@@ -237,4 +238,12 @@ it('the database of the device: belongs to the person signed in, according to it
   expect(await findOwner(database, 'upubly.auth=%7Bnada')).toBeUndefined()
   expect(await findOwner(database, '')).toBeUndefined()
   database.close()
+})
+
+it('every text of a post is in the readable text of a rescued draft', async () => {
+  const written = Object.fromEntries(postTexts.map((text) => [text, `Escrito em ${text}`]))
+  await store({ drafts: [draft('1', ana, written)] })
+  const { paths, read } = await rescue()
+  const words = await read(paths.find((path) => path.startsWith('rascunhos/')) ?? '')
+  for (const text of postTexts) expect(words).toContain(`Escrito em ${text}`)
 })

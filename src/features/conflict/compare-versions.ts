@@ -1,4 +1,3 @@
-import { isSameNetworkVersions } from '#contract/networks/network-versions.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
 import {
@@ -7,7 +6,7 @@ import {
   isUpcoming,
   pickEditContent,
 } from '#local/edits/edit-content.ts'
-import { isSameAltTexts, listChanges } from '#local/edits/list-changes.ts'
+import { editFields, isSameAltTexts, isSameIn, listChanges } from '#local/edits/list-changes.ts'
 
 export type EditField = keyof EditContent
 export type Side = 'theirs' | 'mine'
@@ -26,11 +25,6 @@ export interface VersionComparison {
   differences: readonly FieldDifference[]
 }
 
-const fields: readonly EditField[] = [
-  ...(['caption', 'description', 'versions', 'mediaHashes', 'altTexts'] as const),
-  ...(['schedules', 'isPaused'] as const),
-]
-
 /** Compares the person's edit with the post as it is now, field by field, in the order of the form. */
 export function compareVersions(edit: EditDraft, theirs: Post): VersionComparison {
   const before = contentOfPost(edit.basis)
@@ -44,8 +38,8 @@ export function compareVersions(edit: EditDraft, theirs: Post): VersionCompariso
   const current = contentOfPost(theirs)
   const differing = new Set(listDiffering(mine, theirs))
   const byThem = new Set(listDiffering(basis, theirs))
-  const byMe = new Set(fields.filter((field) => !isSame(field, mine, basis)))
-  const differences = fields
+  const byMe = new Set(editFields.filter((field) => !isSame(field, mine, basis)))
+  const differences = editFields
     .filter((field) => differing.has(field))
     .map((field): FieldDifference => {
       const isGone = field === 'schedules' && hasGoneOut
@@ -99,12 +93,9 @@ function stillOpen(schedules: readonly EditDraftSchedule[], theirs: Post): EditD
 }
 
 function isSame(field: EditField, a: EditContent, b: EditContent): boolean {
-  if (field === 'caption' || field === 'description') return a[field] === b[field]
-  if (field === 'versions') return isSameNetworkVersions(a.versions, b.versions)
   if (field === 'altTexts') return isSameAltTexts(listShared(a, b), a.altTexts, b.altTexts)
-  if (field === 'mediaHashes') return a.mediaHashes.join() === b.mediaHashes.join()
-  if (field === 'isPaused') return a.isPaused === b.isPaused
-  return listPairs(a.schedules).join() === listPairs(b.schedules).join()
+  if (field === 'schedules') return listPairs(a.schedules).join() === listPairs(b.schedules).join()
+  return isSameIn[field](a, b)
 }
 
 function listPairs(schedules: readonly EditDraftSchedule[]): string[] {

@@ -2,14 +2,8 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { Template } from '#contract/posts/template.ts'
 import { maxAltTextLength } from '#contract/texts/texts.ts'
-import {
-  checkTexts,
-  counterOf,
-  listLongAltTexts,
-  type PostText,
-  tellTooLong,
-  textLimits,
-} from './text-limits.ts'
+import type { PostText } from '#local/database/post-texts.ts'
+import { checkTexts, counterOf, listLongAltTexts, tellTooLong, textLimits } from './text-limits.ts'
 
 for (const field of Object.keys(textLimits) as PostText[])
   it(`the limit of the text '${field}' is that of the contract`, () => {

@@ -1,12 +1,6 @@
 import { formatNumber } from '#contract/checks/finding.ts'
 import { maxAltTextLength, maxCaptionLength } from '#contract/texts/texts.ts'
-import type { Draft } from '#local/database/rows.ts'
-
-/** A text of a post that all networks get; a network version can replace the caption. */
-export type PostText = keyof Pick<
-  Draft,
-  'caption' | 'description' | 'location' | 'userTags' | 'productTags' | 'altText'
->
+import type { PostText } from '#local/database/post-texts.ts'
 
 interface TextLimit {
   limit: number

@@ -29,15 +29,19 @@ export const LenientPost = v.pipe(
   v.transform(fillIn),
 )
 
+type Newer = 'versions' | 'editKey'
+type Older = Omit<Post, Newer> & Partial<Pick<Post, Newer>>
+
 /** A post that was stored by an older version of the app lacks newer fields. */
 function fillIn(post: Post): Post {
-  const { versions = [], media }: Omit<Post, 'versions'> & Partial<Pick<Post, 'versions'>> = post
+  const { versions = [], editKey = null, media }: Older = post
   return {
     ...post,
     // As in `Post`: from a server of before, they came with the line breaks of a form.
     caption: normalizeLineBreaks(post.caption),
     description: normalizeLineBreaks(post.description),
     versions,
+    editKey,
     media: media.map((file) => ({ ...file, altText: file.altText ?? '' })),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { LocalDatabase } from '#local/database/db.ts'
+import { blankTexts, postTexts } from '#local/database/post-texts.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft } from '#local/database/rows.ts'
 import { DraftRow, keepValid, readValid } from '#local/database/stored-rows.ts'
@@ -38,12 +39,7 @@ export function blankDraft(owner: { userId: string; projectId: string; timeZone:
     id: crypto.randomUUID(),
     ...owner,
     number: drawNumber(),
-    caption: '',
-    description: '',
-    location: '',
-    userTags: '',
-    productTags: '',
-    altText: '',
+    ...blankTexts,
     versions: [],
     mediaHashes: [],
     mediaDetails: {},
@@ -207,16 +203,8 @@ export async function listDraftsOf(
 
 /** True when nothing was written, added or scheduled. */
 export function isDraftEmpty(draft: Draft): boolean {
-  const texts = [
-    draft.caption,
-    draft.description,
-    draft.location,
-    draft.userTags,
-    draft.productTags,
-    draft.altText,
-  ]
   return (
-    texts.every((text) => text.trim() === '') &&
+    postTexts.every((text) => draft[text].trim() === '') &&
     draft.mediaHashes.length === 0 &&
     draft.schedules.length === 0
   )

@@ -1,3 +1,4 @@
+import { pickTexts, postTexts } from '#local/database/post-texts.ts'
 import type { Draft, DraftSchedule } from '#local/database/rows.ts'
 import { mergeIds, mergeNetworkVersions, mergeSchedules } from '#local/merge/merge-lists.ts'
 import { mergeMedia } from '#local/merge/merge-media.ts'
@@ -26,10 +27,7 @@ export interface MergedDraft {
   conflicts: readonly (keyof DraftContent)[]
 }
 
-const texts = [
-  ...(['caption', 'description', 'location', 'userTags', 'productTags', 'altText'] as const),
-  'timeZone',
-] as const
+const texts = [...postTexts, 'timeZone'] as const
 
 /**
  * The fields that say when it goes out: they depend on each other, so a conflict is about all of
@@ -82,20 +80,12 @@ function listZoned({ schedules, timeZone }: DraftContent): (DraftSchedule & { ty
 
 /** The fields that merges compare, without those of the row. */
 export function pickDraftContent(draft: DraftContent): DraftContent {
-  const { caption, description, location, userTags, productTags, altText, timeZone } = draft
-  const { versions, mediaDetails } = draft
+  const { timeZone, versions, mediaDetails } = draft
   const { mediaHashes, isPostNow, postNowAccountIds, isScheduling, schedules } = draft
   return {
-    ...{ caption, description, location, userTags, productTags, altText, timeZone },
-    ...{
-      versions,
-      mediaDetails,
-      mediaHashes,
-      isPostNow,
-      postNowAccountIds,
-      isScheduling,
-      schedules,
-    },
+    ...pickTexts(draft),
+    ...{ timeZone, versions, mediaDetails, mediaHashes },
+    ...{ isPostNow, postNowAccountIds, isScheduling, schedules },
   }
 }
 

@@ -3,7 +3,7 @@ import { labelPost, type Post } from '#contract/posts/post.ts'
 import { type PostSchedule, stateOfTime } from '#contract/posts/schedule.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
 import type { EditDraft, MediaInfo } from '#local/database/rows.ts'
-import { isPaused, isUpcoming, mayPause } from './edit-content.ts'
+import { type EditContent, isPaused, isUpcoming, mayPause } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 import { stableId } from './stable-id.ts'
 
@@ -40,7 +40,7 @@ export function applyEditsToPost(
   for (const edit of listAhead(post, edits))
     seen = edit.isDeletion
       ? { ...seen, pending: 'deletion' }
-      : { ...layOver(seen, edit, accounts, media), pending: 'edit' }
+      : { ...layOver(seen, edit, { accounts, infos: media }), pending: 'edit' }
   return seen
 }
 
@@ -58,25 +58,34 @@ function listAhead(post: Post, edits: readonly EditDraft[]): EditDraft[] {
   return sent.slice(arrived + 1).filter(({ theirs }) => theirs === null)
 }
 
-function layOver(
-  post: Post,
-  edit: EditDraft,
-  accounts: readonly Account[],
-  infos: readonly MediaInfo[],
-): Post {
-  const changes = new Set(listChanges(edit, edit.basis))
-  const files = changes.has('mediaHashes') ? foreseeMedia(post, edit, infos) : post.media
-  const media = changes.has('altTexts') ? files.map((file) => describeAnew(file, edit)) : files
-  const times = changes.has('schedules') ? foreseeTimes(post, edit, accounts) : post.schedules
-  const schedules = changes.has('isPaused') ? times.map((time) => pauseTime(time, edit)) : times
+interface Known {
+  accounts: readonly Account[]
+  infos: readonly MediaInfo[]
+}
+
+/** What each changed field makes of a post, in the order of the form: files come before their texts. */
+const foresee: Record<
+  keyof EditContent,
+  (post: Post, edit: EditDraft, known: Known) => Partial<Post>
+> = {
+  caption: (_, { caption }) => ({ caption }),
+  description: (_, { description }) => ({ description }),
+  versions: (_, { versions }) => ({ versions }),
+  mediaHashes: (post, edit, { infos }) => ({ media: foreseeMedia(post, edit, infos) }),
+  altTexts: ({ media }, edit) => ({ media: media.map((file) => describeAnew(file, edit)) }),
+  schedules: (post, edit, { accounts }) => ({ schedules: foreseeTimes(post, edit, accounts) }),
+  isPaused: ({ schedules }, edit) => ({ schedules: schedules.map((one) => pauseTime(one, edit)) }),
+}
+
+function layOver(post: Post, edit: EditDraft, known: Known): Post {
+  // Every edit sends these two, whether they were changed or not.
+  let seen: Post = { ...post, caption: edit.caption, description: edit.description }
+  for (const field of listChanges(edit, edit.basis))
+    seen = { ...seen, ...foresee[field](seen, edit, known) }
+  const { media, schedules } = seen
   return {
-    ...post,
-    caption: edit.caption,
-    description: edit.description,
-    versions: changes.has('versions') ? edit.versions : post.versions,
-    media,
+    ...seen,
     mediaUrls: media.map(({ url }) => url),
-    schedules,
     status: labelPost(schedules.map(stateOfTime)),
   }
 }

@@ -1,7 +1,7 @@
 import type { PostEdit } from '#contract/posts/post-edit.ts'
 import { pastToleranceMs } from '#contract/posts/schedule.ts'
 import type { EditDraft, EditDraftSchedule, MediaInfo } from '#local/database/rows.ts'
-import { contentOfPost } from './edit-content.ts'
+import { contentOfPost, type EditContent } from './edit-content.ts'
 import { listChanges } from './list-changes.ts'
 
 /**
@@ -10,18 +10,26 @@ import { listChanges } from './list-changes.ts'
  * The edit was checked when it was enqueued (`enqueue-edit.ts`).
  */
 export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEdit {
-  const changes = new Set(listChanges(edit, edit.basis))
-  return {
-    caption: edit.caption,
-    description: edit.description,
-    ...(changes.has('schedules') && { schedules: joinByInstant(edit.schedules) }),
-    droppedTimes: changes.has('schedules') ? listDropped(edit) : [],
-    ...(changes.has('mediaHashes') && { mediaHashes: edit.mediaHashes }),
-    ...(changes.has('altTexts') && { mediaAltTexts: listAltTexts(edit) }),
-    ...(changes.has('versions') && { versions: edit.versions }),
-    ...(changes.has('isPaused') && { isPaused: edit.isPaused }),
-    uploadIds: [...uploadIds],
-  }
+  const { caption, description } = edit
+  const changes = listChanges(edit, edit.basis).map((field) => formFields[field](edit))
+  return Object.assign(
+    { caption, description, droppedTimes: [], uploadIds: [...uploadIds] },
+    ...changes,
+  )
+}
+
+/** How each field of an edit is sent. */
+const formFields: Record<keyof EditContent, (edit: EditDraft) => Partial<PostEdit>> = {
+  caption: ({ caption }) => ({ caption }),
+  description: ({ description }) => ({ description }),
+  versions: ({ versions }) => ({ versions }),
+  mediaHashes: ({ mediaHashes }) => ({ mediaHashes }),
+  altTexts: (edit) => ({ mediaAltTexts: listAltTexts(edit) }),
+  schedules: (edit) => ({
+    schedules: joinByInstant(edit.schedules),
+    droppedTimes: listDropped(edit),
+  }),
+  isPaused: ({ isPaused }) => ({ isPaused }),
 }
 
 /** Alternative texts in the order of the media. */

@@ -9,6 +9,21 @@ export type EditContent = Pick<
   'caption' | 'description' | 'versions' | 'mediaHashes' | 'altTexts' | 'schedules' | 'isPaused'
 >
 
+/** The fields of an edit that are texts. */
+export type EditText = {
+  [Field in keyof EditContent]-?: EditContent[Field] extends string ? Field : never
+}[keyof EditContent]
+
+const textFields: Record<EditText, true> = { caption: true, description: true }
+
+/** The names of all texts of an edit, in the order of the form. */
+export const editTexts = Object.keys(textFields) as EditText[]
+
+/** The texts of an edit, and nothing else of it. */
+export function pickEditTexts(edit: Record<EditText, string>): Record<EditText, string> {
+  return Object.fromEntries(editTexts.map((text) => [text, edit[text]])) as Record<EditText, string>
+}
+
 /** The content of an edit, and nothing else of it. */
 export function pickEditContent(edit: EditContent): EditContent {
   const { caption, description, versions, mediaHashes, altTexts, schedules, isPaused } = edit

@@ -9,17 +9,27 @@ import { contentOfPost, type EditContent } from './edit-content.ts'
  */
 export function listChanges(content: EditContent, post: Post): (keyof EditContent)[] {
   const before = contentOfPost(post)
-  const changes: (keyof EditContent)[] = []
-  if (content.caption !== before.caption) changes.push('caption')
-  if (content.description !== before.description) changes.push('description')
-  if (!isSameNetworkVersions(content.versions, before.versions)) changes.push('versions')
-  if (content.mediaHashes.join() !== before.mediaHashes.join()) changes.push('mediaHashes')
-  if (!isSameAltTexts(content.mediaHashes, content.altTexts, before.altTexts))
-    changes.push('altTexts')
-  if (!haveSameTimes(content.schedules, before.schedules)) changes.push('schedules')
-  if ((content.isPaused ?? before.isPaused) !== before.isPaused) changes.push('isPaused')
-  return changes
+  return editFields.filter((field) => !isSameIn[field](content, before))
 }
+
+type Compare = (one: EditContent, other: EditContent) => boolean
+
+/**
+ * Whether two contents agree in a field. Older rows have no `isPaused`: as the other one. Each field of an edit
+ * stands here, or the project does not compile: what is not compared would never be sent.
+ */
+export const isSameIn: Record<keyof EditContent, Compare> = {
+  caption: (one, other) => one.caption === other.caption,
+  description: (one, other) => one.description === other.description,
+  versions: (one, other) => isSameNetworkVersions(one.versions, other.versions),
+  mediaHashes: (one, other) => one.mediaHashes.join() === other.mediaHashes.join(),
+  altTexts: (one, other) => isSameAltTexts(one.mediaHashes, one.altTexts, other.altTexts),
+  schedules: (one, other) => haveSameTimes(one.schedules, other.schedules),
+  isPaused: (one, other) => (one.isPaused ?? other.isPaused) === (other.isPaused ?? one.isPaused),
+}
+
+/** The fields of an edit, in the order of its form. */
+export const editFields = Object.keys(isSameIn) as (keyof EditContent)[]
 
 function haveSameTimes(a: readonly EditDraftSchedule[], b: readonly EditDraftSchedule[]): boolean {
   const [left, right] = [keysOf(a), keysOf(b)]

@@ -1,7 +1,7 @@
 import type { EditDraftSchedule } from '#local/database/rows.ts'
 import { isSame, mergeNetworkVersions, mergeSchedules } from '#local/merge/merge-lists.ts'
 import { mergeMedia } from '#local/merge/merge-media.ts'
-import { type EditContent, pickEditContent } from './edit-content.ts'
+import { type EditContent, editTexts, pickEditTexts } from './edit-content.ts'
 
 export interface MergedEdit {
   content: EditContent
@@ -16,25 +16,28 @@ export interface MergedEdit {
  */
 export function mergeEdit(base: EditContent, mine: EditContent, theirs: EditContent): MergedEdit {
   const conflicts: (keyof EditContent)[] = []
-  const content = pickEditContent(theirs)
-  for (const field of ['caption', 'description'] as const) {
+  const texts = pickEditTexts(theirs)
+  for (const field of editTexts) {
     if (mine[field] === base[field]) continue
     if (theirs[field] !== base[field] && theirs[field] !== mine[field]) conflicts.push(field)
-    content[field] = mine[field]
+    texts[field] = mine[field]
   }
-  // Of two values, whoever changed it wrote the other one: they cannot disagree.
-  if (mine.isPaused !== base.isPaused) content.isPaused = mine.isPaused
   const versions = mergeNetworkVersions(base.versions, mine.versions, theirs.versions)
-  content.versions = isSame(versions.items, theirs.versions) ? theirs.versions : versions.items
   if (versions.isConflict) conflicts.push('versions')
   const media = mergeMedia(toDraftMedia(base), toDraftMedia(mine), toDraftMedia(theirs))
-  content.mediaHashes = media.mediaHashes
-  content.altTexts = mergeAltTexts(base, mine, theirs)
   if (media.isConflict) conflicts.push('altTexts')
   const [was, here, there] = [base, mine, theirs].map((one) => mergeMinutes(one.schedules))
   const schedules = mergeSchedules(was ?? [], here ?? [], there ?? [])
-  if (!isSame(schedules.items, there)) content.schedules = schedules.items
   if (schedules.isConflict) conflicts.push('schedules')
+  const content: EditContent = {
+    ...texts,
+    versions: isSame(versions.items, theirs.versions) ? theirs.versions : versions.items,
+    mediaHashes: media.mediaHashes,
+    altTexts: mergeAltTexts(base, mine, theirs),
+    schedules: isSame(schedules.items, there) ? theirs.schedules : schedules.items,
+    // Of two values, whoever changed it wrote the other one: they cannot disagree.
+    isPaused: mine.isPaused === base.isPaused ? theirs.isPaused : mine.isPaused,
+  }
   return { content, conflicts }
 }
 

@@ -3,7 +3,7 @@ import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import { type DraftContent, mergeDraft } from '#local/drafts/merge-draft.ts'
 import { makeVersion } from '#tests/fakes/data/make-version.ts'
 import { chooseSeed, createRandom, type Random } from '#tests/setup/media/random.ts'
-import type { EditContent } from './edit-content.ts'
+import { type EditContent, editTexts } from './edit-content.ts'
 import { mergeEdit } from './merge-edit.ts'
 
 // Drafts and edits are merged by the same rules: whatever two writers change, no change of either
@@ -99,7 +99,7 @@ it('a text that both changed is mine, with a conflict; a text that one changed i
     const base = makeEdit(random)
     const [mine, theirs] = [change(random, base, makeEdit), change(random, base, makeEdit)]
     const { content, conflicts } = mergeEdit(base, mine, theirs)
-    for (const field of ['caption', 'description'] as const) {
+    for (const field of editTexts) {
       const isMine = mine[field] !== base[field]
       expect(content[field], `FUZZ_SEED=${seed}`).toBe(isMine ? mine[field] : theirs[field])
       const isLost = theirs[field] !== base[field] && theirs[field] !== content[field]

@@ -1,12 +1,14 @@
 import { wallClockAt } from '#contract/time/wall-clock.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import { pickTexts } from '#local/database/post-texts.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft, DraftSchedule, EditDraft, EditDraftSchedule } from '#local/database/rows.ts'
+import type { CopiedContent } from '#local/drafts/copy-draft.ts'
 import { createDraft, draftTables, identifyOtherVersion } from '#local/drafts/drafts.ts'
 import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 import { listChangedFields } from '#local/merge/merge-lists.ts'
 import { applyEditsToPost } from './apply-edits.ts'
-import { type EditContent, pickEditContent } from './edit-content.ts'
+import { type EditContent, pickEditContent, pickEditTexts } from './edit-content.ts'
 import { readEdit } from './edits.ts'
 
 export interface EditAsDraftOptions {
@@ -34,29 +36,34 @@ export async function saveEditAsDraft(
   edit: EditDraft,
   { timeZone, otherVersionId, hasTimes }: EditAsDraftOptions,
 ): Promise<Draft> {
-  const { userId, projectId, caption, description, versions, mediaHashes, altTexts } = edit
+  const { userId, projectId, mediaHashes } = edit
   const infos = (await db.media.bulkGet(mediaHashes)).filter((info) => info !== undefined)
   const sent: EditDraft = { ...edit, status: 'in-outbox', entryKey: null, theirs: null }
-  const { media, location, userTags, productTags, altText } = applyEditsToPost(
-    ...([edit.basis, [sent], [], infos] as const),
-  )
-  await noteRemoteMedia(db, media)
+  await noteRemoteMedia(db, applyEditsToPost(edit.basis, [sent], [], infos).media)
   const identity = await identifyOtherVersion(db, otherVersionId)
   await db.drafts.delete(identity.id)
   const blank = await createDraft(db, { userId, projectId, timeZone }, identity)
   const schedules = hasTimes ? listSchedules(edit.schedules, timeZone) : []
-  const described = mediaHashes.flatMap((hash) =>
-    altTexts[hash] ? [[hash, { altText: altTexts[hash], crop: null }] as const] : [],
-  )
   const apart: Draft = {
     ...blank,
-    ...{ caption, description, versions, mediaHashes },
-    ...{ location, userTags, productTags, altText },
-    mediaDetails: Object.fromEntries(described),
+    ...contentOfEdit(edit),
     ...{ schedules, isScheduling: schedules.length > 0, isOtherVersion: true },
   }
   await db.drafts.put(apart)
   return apart
+}
+
+/** What a draft takes over from an edit; texts that an edit cannot change are as in its post. */
+export function contentOfEdit(edit: EditDraft): CopiedContent {
+  const { basis, versions, mediaHashes, altTexts } = edit
+  const described = mediaHashes.flatMap((hash) =>
+    altTexts[hash] ? [[hash, { altText: altTexts[hash], crop: null }] as const] : [],
+  )
+  return {
+    ...pickTexts(basis),
+    ...pickEditTexts(edit),
+    ...{ versions, mediaHashes, mediaDetails: Object.fromEntries(described) },
+  }
 }
 
 function listSchedules(schedules: readonly EditDraftSchedule[], timeZone: string): DraftSchedule[] {

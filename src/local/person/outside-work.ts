@@ -1,7 +1,8 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { Draft, EditDraft } from '#local/database/rows.ts'
-import { type CopiedContent, copyDraft } from '#local/drafts/copy-draft.ts'
+import { copyDraft } from '#local/drafts/copy-draft.ts'
 import { isDraftEmpty } from '#local/drafts/drafts.ts'
+import { contentOfEdit } from '#local/edits/save-edit-as-draft.ts'
 import { isOpen, listOpenChanges, listOwnDrafts, listOwnEdits } from './list-personal-data.ts'
 
 /** What somebody wrote in a project that they do not belong to any more, and did not send. */
@@ -37,7 +38,7 @@ export async function copyOutsideWork(
   work: OutsideWork,
   owner: Pick<Draft, 'userId' | 'projectId' | 'timeZone'>,
 ): Promise<Draft> {
-  const content = work.kind === 'draft' ? work.row : readEditContent(work.row)
+  const content = work.kind === 'draft' ? work.row : contentOfEdit(work.row)
   const { mediaHashes, mediaDetails } = content
   const here = await db.mediaBlobs.where('hash').anyOf(mediaHashes).primaryKeys()
   const isHere = (hash: string) => here.includes(hash)
@@ -47,16 +48,4 @@ export async function copyOutsideWork(
     mediaDetails: Object.fromEntries(details),
   }
   return await copyDraft(db, { ...content, ...kept }, owner)
-}
-
-function readEditContent(edit: EditDraft): CopiedContent {
-  const { basis, caption, description, versions, mediaHashes, altTexts } = edit
-  const { location, userTags, productTags, altText } = basis
-  const described = mediaHashes.flatMap((hash) =>
-    altTexts[hash] ? [[hash, { altText: altTexts[hash], crop: null }] as const] : [],
-  )
-  return {
-    ...{ caption, description, location, userTags, productTags, altText },
-    ...{ versions, mediaHashes, mediaDetails: Object.fromEntries(described) },
-  }
 }

@@ -1,8 +1,10 @@
 import type { Post } from '#contract/posts/post.ts'
 import type { SavedTemplate } from '#contract/posts/template.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import { pickTexts } from '#local/database/post-texts.ts'
 import { catchQuota } from '#local/database/quota-full-error.ts'
 import type { Draft } from '#local/database/rows.ts'
+import type { CopiedContent } from '#local/drafts/copy-draft.ts'
 import { createDraft, draftTables, saveDraft } from '#local/drafts/drafts.ts'
 import { noteRemoteMedia } from '#local/media/note-remote-media.ts'
 
@@ -12,7 +14,6 @@ export async function draftFromTemplate(
   owner: { userId: string; projectId: string; timeZone: string },
   template: SavedTemplate,
 ): Promise<Draft> {
-  const { caption, description, location, userTags, productTags, altText, versions } = template
   return await catchQuota(() =>
     db.transaction('rw', [...draftTables(db), db.media, db.mediaBlobs], async () => {
       await noteRemoteMedia(db, template.media)
@@ -20,11 +21,13 @@ export async function draftFromTemplate(
       const described = template.media.flatMap(({ sha256, altText: own }) =>
         own === '' ? [] : [[sha256, { altText: own, crop: null }] as const],
       )
-      const saved = await saveDraft(db, draft.id, {
-        ...{ caption, description, location, userTags, productTags, altText, versions },
+      const content: CopiedContent = {
+        ...pickTexts(template),
+        versions: template.versions,
         mediaHashes: template.media.map(({ sha256 }) => sha256),
         mediaDetails: Object.fromEntries(described),
-      })
+      }
+      const saved = await saveDraft(db, draft.id, content)
       return saved.draft
     }),
   )

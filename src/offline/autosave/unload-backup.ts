@@ -6,21 +6,11 @@ import { unsavedPrefix } from '#src/session/copy-keys.ts'
 // slow device, a closed tab) or refuse them (full, blocked). localStorage stores them synchronously, and
 // the next page adds them to their draft or edit (`recover-unsaved.ts`).
 
+/** All that a person writes in a draft; its zone is told beside it. */
 const DraftChangesRow = v.partial(
-  v.pick(DraftRow, [
-    'caption',
-    'description',
-    'location',
-    'userTags',
-    'productTags',
-    'altText',
-    'versions',
-    'mediaHashes',
-    'mediaDetails',
-    'isPostNow',
-    'postNowAccountIds',
-    'isScheduling',
-    'schedules',
+  v.omit(DraftRow, [
+    ...(['id', 'userId', 'projectId', 'number', 'timeZone', 'firstDate'] as const),
+    ...(['createdAt', 'updatedAt', 'status', 'entryKey', 'templateKey', 'isOtherVersion'] as const),
   ]),
 )
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { instantOf } from '#contract/time/wall-clock.ts'
+import { postTexts } from '#local/database/post-texts.ts'
 import type { DraftSchedule } from '#local/database/rows.ts'
 import { readVersion } from '#src/features/network-versions/read-version.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ComposerState,
   chosenAccountIds,
   composerReducer,
-  draftTexts,
   isBlank,
   moveToZone,
   zoneOf,
@@ -161,12 +161,12 @@ it('the composer counts each chosen account once, over all schedules', () => {
 })
 
 it('the composer stores every text of the post', () => {
-  const state = draftTexts.reduce(
+  const state = postTexts.reduce(
     (before, field) => composerReducer(before, { type: 'write', field, text: `${field}!` }),
     blankComposer,
   )
-  for (const field of draftTexts) expect(state[field]).toBe(`${field}!`)
-  for (const field of draftTexts)
+  for (const field of postTexts) expect(state[field]).toBe(`${field}!`)
+  for (const field of postTexts)
     expect(isBlank(composerReducer(blankComposer, { type: 'write', field, text: 'x' }))).toBe(false)
 })
 

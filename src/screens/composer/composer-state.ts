@@ -1,33 +1,13 @@
 import type { PlannedTimes } from '#contract/projects/zone-change.ts'
 import { defaultTimeZone } from '#contract/scalars.ts'
+import { blankTexts, type PostText, pickTexts, postTexts } from '#local/database/post-texts.ts'
 import type { Draft, DraftSchedule } from '#local/database/rows.ts'
+import type { DraftContent } from '#local/drafts/merge-draft.ts'
 import { keepMoments } from '#local/planning/list-occurrences.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
-import type { PostText } from '#src/features/post-checks/text-limits.ts'
-
-/** The texts of a draft for all networks; a network version can replace the caption. */
-export const draftTexts = [
-  'caption',
-  'description',
-  'location',
-  'userTags',
-  'productTags',
-  'altText',
-] as const satisfies PostText[]
 
 /** The fields of a draft that the composer edits. Autosave stores them in Dexie, the source of truth. */
-export type ComposerState = Pick<
-  Draft,
-  | PostText
-  | 'mediaHashes'
-  | 'mediaDetails'
-  | 'versions'
-  | 'isPostNow'
-  | 'postNowAccountIds'
-  | 'isScheduling'
-  | 'schedules'
-  | 'timeZone'
->
+export type ComposerState = DraftContent
 
 /** Times as typed, and the zone that they are in. */
 export type ZonedSchedules = Pick<ComposerState, 'timeZone' | 'schedules'>
@@ -72,12 +52,7 @@ export type ComposerAction =
   | { type: 'adopt'; state: ComposerState }
 
 export const blankComposer: ComposerState = {
-  caption: '',
-  description: '',
-  location: '',
-  userTags: '',
-  productTags: '',
-  altText: '',
+  ...blankTexts,
   mediaHashes: [],
   mediaDetails: {},
   versions: [],
@@ -89,11 +64,10 @@ export const blankComposer: ComposerState = {
 }
 
 export function readComposer(draft: Draft): ComposerState {
-  const { caption, description, location, userTags, productTags, altText } = draft
   const { mediaHashes, mediaDetails, versions } = draft
   const { isPostNow, postNowAccountIds, isScheduling, schedules, timeZone } = draft
   return {
-    ...{ caption, description, location, userTags, productTags, altText },
+    ...pickTexts(draft),
     ...{ mediaHashes, mediaDetails, versions },
     ...{ isPostNow, postNowAccountIds, isScheduling, schedules, timeZone },
   }
@@ -233,7 +207,7 @@ type Written = Pick<ComposerState, PostText | 'mediaHashes' | 'schedules'>
 
 /** True when nothing was written, added or scheduled, so that leaving the draft loses nothing. */
 export function isBlank(state: Written): boolean {
-  const isWritten = draftTexts.some((field) => state[field].trim() !== '')
+  const isWritten = postTexts.some((field) => state[field].trim() !== '')
   return !isWritten && state.mediaHashes.length === 0 && state.schedules.length === 0
 }
 

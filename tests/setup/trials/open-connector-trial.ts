@@ -106,7 +106,11 @@ export async function openConnectorTrial(
         ...facts,
       })
     },
-    addFault: (fault: Record<string, unknown>) => control('POST', 'faults', fault),
+    /** Throws for a fault that the sandbox does not know: a test would pass without it. */
+    addFault: async (fault: Record<string, unknown>) => {
+      const { status, body } = await control('POST', 'faults', fault)
+      if (status !== 201) throw new Error(`The fault was refused: ${JSON.stringify(body)}`)
+    },
     clearFaults: () => trial.sendJson('DELETE', `${sandbox().url}/_control/faults`, undefined),
     /** What an account shows, newest first. */
     postsOf: async (username: string) => {

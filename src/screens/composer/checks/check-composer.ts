@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/accounts/account.ts'
 import type { Finding } from '#contract/checks/check-post.ts'
 import type { WallClock } from '#contract/time/wall-clock.ts'
+import { type PostText, pickTexts } from '#local/database/post-texts.ts'
 import {
   checkAccounts,
   findingsOf,
@@ -8,12 +9,8 @@ import {
   type PlatformFindings,
 } from '#src/components/check-destinations.ts'
 import { isPast } from '#src/components/time/time-choices.ts'
-import {
-  checkTexts,
-  listLongAltTexts,
-  type PostText,
-} from '#src/features/post-checks/text-limits.ts'
-import { type ComposerState, chosenAccountIds, draftTexts } from '../composer-state.ts'
+import { checkTexts, listLongAltTexts } from '#src/features/post-checks/text-limits.ts'
+import { type ComposerState, chosenAccountIds } from '../composer-state.ts'
 
 export interface ComposerProblem {
   field: Finding['field'] | PostText | 'accounts'
@@ -44,6 +41,3 @@ export function checkComposer(
     })
   return problems
 }
-
-const pickTexts = (state: ComposerState) =>
-  Object.fromEntries(draftTexts.map((field) => [field, state[field]])) as Record<PostText, string>

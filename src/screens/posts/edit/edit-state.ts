@@ -1,14 +1,13 @@
-import { isSameNetworkVersions } from '#contract/networks/network-versions.ts'
 import type { EditDraftSchedule } from '#local/database/rows.ts'
-import type { EditContent } from '#local/edits/edit-content.ts'
-import { isSameAltTexts } from '#local/edits/list-changes.ts'
+import type { EditContent, EditText } from '#local/edits/edit-content.ts'
+import { editFields, isSameIn } from '#local/edits/list-changes.ts'
 import { type WriteVersion, writeVersion } from '#src/features/network-versions/write-version.ts'
 
 /** The fields of an edit that the form changes. Autosave stores them in Dexie, the source of truth. */
 export type EditState = EditContent
 
 export type EditAction =
-  | { type: 'write'; field: 'caption' | 'description'; text: string }
+  | { type: 'write'; field: EditText; text: string }
   | WriteVersion
   | { type: 'describe-media'; hash: string; altText: string }
   | { type: 'add-media'; hashes: readonly string[] }
@@ -86,13 +85,9 @@ function toggle(ids: readonly string[], id: string): string[] {
 
 /** Compares the content of two edits: a time that was moved and moved back is no change. */
 export function isSameEdit(a: EditState, b: EditState): boolean {
-  return (
-    a.caption === b.caption &&
-    a.description === b.description &&
-    isSameNetworkVersions(a.versions, b.versions) &&
-    a.mediaHashes.join() === b.mediaHashes.join() &&
-    isSameAltTexts(a.mediaHashes, a.altTexts, b.altTexts) &&
-    listPairs(a).join() === listPairs(b).join()
+  return editFields.every((field) =>
+    // A row without accounts counts here, as it is still being written.
+    field === 'schedules' ? listPairs(a).join() === listPairs(b).join() : isSameIn[field](a, b),
   )
 }
 
