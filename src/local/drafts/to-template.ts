@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '#contract/posts/schedule.ts'
 import type { ScheduledTemplate, Template } from '#contract/posts/template.ts'
 import { instantOf } from '#contract/time/wall-clock.ts'
-import { pickTexts } from '#local/database/post-texts.ts'
+import { type PostText, pickTexts } from '#local/database/post-texts.ts'
 import type { Draft } from '#local/database/rows.ts'
 
 /**
@@ -23,8 +23,9 @@ export function toTemplate(
 
 /** The content of a draft without its times: all that a saved template has. */
 export function toContent(draft: Draft, uploadIds: readonly string[] = []): Template {
+  const texts: Pick<Template, PostText> = pickTexts(draft)
   return {
-    ...pickTexts(draft),
+    ...texts,
     versions: draft.versions,
     mediaAltTexts: listAltTexts(draft),
     mediaHashes: draft.mediaHashes,
