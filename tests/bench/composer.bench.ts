@@ -72,9 +72,9 @@ async function openRepeatedly(page: Page, slowdown: number): Promise<Opening[]> 
   for (let round = 0; round < rounds; round++) {
     // As on every visit but the first: the worker has the files, and the page has not loaded them.
     await page.goto('/calendar')
-    await page.locator('main section').first().waitFor()
-    await page.waitForTimeout(6000)
     const link = page.locator('main a[aria-label^="Novo post em"]').first()
+    await link.waitFor()
+    await page.waitForTimeout(6000)
     const label = (await link.getAttribute('aria-label')) ?? ''
     await slowDown(page, slowdown)
     const [form = Number.NaN, both = Number.NaN] = await timeParts(page, label, [
