@@ -39,26 +39,35 @@ export interface StoreFileEntry extends EntryCore {
 
 export type OutboxEntry = CreateEntry | ChangeEntry | TemplateEntry | PlanningEntry | StoreFileEntry
 export type EntryKind = OutboxEntry['kind']
+/** The entries of one kind. */
+export type EntryOf<Kind extends EntryKind> = OutboxEntry & { kind: Kind }
 
-/** Names in stored rows and in messages between tabs: never rename one that was shipped. */
-export const entryKinds = [
-  'create-post',
-  'edit-post',
-  'delete-post',
-  'save-template',
-  'save-planning',
-  'store-file',
-] as const satisfies EntryKind[]
+const changeFields = { ...entryCore, editId: v.string(), postId: v.string() }
 
-export const OutboxEntryRow = v.variant('kind', [
-  v.object({ ...entryCore, kind: v.literal('create-post'), draftId: v.string() }),
-  v.object({
+/**
+ * The stored rows of each kind. The kinds are names in stored rows and in messages between tabs:
+ * never rename one that was shipped.
+ */
+const rows = {
+  'create-post': v.object({ ...entryCore, kind: v.literal('create-post'), draftId: v.string() }),
+  'edit-post': v.object({ ...changeFields, kind: v.literal('edit-post') }),
+  'delete-post': v.object({ ...changeFields, kind: v.literal('delete-post') }),
+  'save-template': v.object({
     ...entryCore,
-    kind: v.picklist(['edit-post', 'delete-post']),
-    editId: v.string(),
-    postId: v.string(),
+    kind: v.literal('save-template'),
+    draftId: v.string(),
   }),
-  v.object({ ...entryCore, kind: v.literal('save-template'), draftId: v.string() }),
-  v.object({ ...entryCore, kind: v.literal('save-planning'), planningId: v.string() }),
-  v.object({ ...entryCore, kind: v.literal('store-file') }),
-]) satisfies v.GenericSchema<unknown, OutboxEntry>
+  'save-planning': v.object({
+    ...entryCore,
+    kind: v.literal('save-planning'),
+    planningId: v.string(),
+  }),
+  'store-file': v.object({ ...entryCore, kind: v.literal('store-file') }),
+} satisfies { [Kind in EntryKind]: v.GenericSchema<unknown, EntryOf<Kind>> }
+
+export const entryKinds = Object.keys(rows) as EntryKind[]
+
+export const OutboxEntryRow = v.variant('kind', Object.values(rows)) satisfies v.GenericSchema<
+  unknown,
+  OutboxEntry
+>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { QuotaFullError } from '#local/database/quota-full-error.ts'
 import { releaseUnusedMedia } from '#local/media-owners/release-media.ts'
-import { rescueDrafts } from '#local/outbox/kinds/rescue-contents.ts'
+import { rescueContents } from '#local/outbox/kinds/rescue-contents.ts'
 import {
   ana,
   makeDraft,
@@ -128,7 +128,7 @@ it('drafts return to the list when their entry is lost, with the key that may ha
   const entry = await makeEntry(db)
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   await db.table('outbox').update(entry.id, { state: 'unheard-of' })
-  expect(await rescueDrafts(db)).toBe(1)
+  expect(await rescueContents(db)).toBe(1)
   expect(await db.drafts.get(entry.draftId)).toMatchObject({
     status: 'editing',
     entryKey: entry.id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
 import { applyEvent } from '#local/entries/apply-event.ts'
-import { rescueEdits } from '#local/outbox/kinds/rescue-contents.ts'
+import { rescueContents } from '#local/outbox/kinds/rescue-contents.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
 import { ana, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
 import { beginEdit } from './begin-edit.ts'
@@ -63,7 +63,7 @@ it('a change whose entry is lost is restored, a deletion has to be repeated', as
   const { edit, entry } = await send(db)
   await enqueueDeletion(db, owner, makePost(), { now })
   await db.outbox.clear()
-  expect(await rescueEdits(db)).toBe(2)
+  expect(await rescueContents(db)).toBe(2)
   expect(await db.edits.toArray()).toMatchObject([
     { id: edit.id, status: 'editing', entryKey: entry.id },
   ])

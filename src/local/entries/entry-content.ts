@@ -1,9 +1,11 @@
+import type { InsertType, Table } from 'dexie'
 import type * as v from 'valibot'
 import type { LocalDatabase } from '#local/database/db.ts'
 import type {
   ChangeEntry,
   CreateEntry,
   EntryKind,
+  EntryOf,
   OutboxEntry,
   TemplateEntry,
 } from '#local/database/outbox-entry.ts'
@@ -11,6 +13,7 @@ import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/dat
 import {
   DraftRow,
   EditDraftRow,
+  keepValid,
   PlanningChangeRow,
   readValid,
   StorageUploadRow,
@@ -18,36 +21,52 @@ import {
 import { filesOf } from '#local/media/files-of.ts'
 
 /**
- * What an entry carries: a row with an id of its own that stays the same when the entry is made
- * again.
+ * What an entry of each kind carries: a row with an id of its own that stays the same when the entry
+ * is made again.
  */
-export type EntryContent = Draft | EditDraft | PlanningChange | StorageUpload
+export interface ContentByKind {
+  'create-post': Draft
+  'edit-post': EditDraft
+  'delete-post': EditDraft
+  'save-template': Draft
+  'save-planning': PlanningChange
+  'store-file': StorageUpload
+}
+
+export type EntryContent = ContentByKind[EntryKind]
+
+type ContentTable<Content extends EntryContent = EntryContent> = Table<
+  Content,
+  string,
+  InsertType<Content, 'id'>
+>
 
 /** In which table the content of a kind is stored. */
-interface ContentPlace<Entry = OutboxEntry, Content = EntryContent> {
+interface ContentPlace<Entry = OutboxEntry, Content extends EntryContent = EntryContent> {
   readonly row: v.GenericSchema<unknown, Content>
-  get(db: LocalDatabase, id: string): PromiseLike<Content | undefined>
+  table(db: LocalDatabase): ContentTable<Content>
   idOf(entry: Entry): string
   /** Entries with the same key are sent one after the other; undefined: in any order. */
   orderOf(entry: Entry): string | undefined
 }
 
-const ofDraft = {
+const ofDraft: ContentPlace<CreateEntry | TemplateEntry, Draft> = {
   row: DraftRow,
-  get: (db: LocalDatabase, id: string) => db.drafts.get(id),
-  idOf: ({ draftId }: CreateEntry | TemplateEntry) => draftId,
+  table: (db) => db.drafts,
+  idOf: ({ draftId }) => draftId,
   orderOf: () => undefined,
 }
 
 const ofChange: ContentPlace<ChangeEntry, EditDraft> = {
   row: EditDraftRow,
-  get: (db, id) => db.edits.get(id),
+  table: (db) => db.edits,
   idOf: ({ editId }) => editId,
   orderOf: ({ userId, postId }) => `${userId} ${postId}`,
 }
 
+/** Whatever reads, erases or heals content finds its tables here. */
 const places: {
-  [Kind in EntryKind]: ContentPlace<Extract<OutboxEntry, { kind: Kind }>>
+  readonly [Kind in EntryKind]: ContentPlace<EntryOf<Kind>, ContentByKind[Kind]>
 } = {
   'create-post': ofDraft,
   'save-template': ofDraft,
@@ -55,13 +74,13 @@ const places: {
   'delete-post': ofChange,
   'save-planning': {
     row: PlanningChangeRow,
-    get: (db, id) => db.plannings.get(id),
+    table: (db) => db.plannings,
     idOf: ({ planningId }) => planningId,
     orderOf: ({ userId, projectId }) => `${userId} ${projectId}`,
   },
   'store-file': {
     row: StorageUploadRow,
-    get: (db, id) => db.storageUploads.get(id),
+    table: (db) => db.storageUploads,
     idOf: ({ id }) => id,
     orderOf: () => undefined,
   },
@@ -71,17 +90,29 @@ const places: {
 const placeOf = ({ kind }: { kind: EntryKind }): ContentPlace => places[kind]
 
 /** The tables that hold content. */
-export function contentTables(db: LocalDatabase) {
-  return [db.drafts, db.edits, db.plannings, db.storageUploads]
+export function contentTables(db: LocalDatabase): ContentTable[] {
+  return [...new Set(Object.values<ContentPlace>(places).map(({ table }) => table(db)))]
+}
+
+/** All contents of a person, in the outbox or not; damaged rows are left out. */
+export async function listOwnContents(db: LocalDatabase, userId: string): Promise<EntryContent[]> {
+  const schemas = new Map(Object.values<ContentPlace>(places).map((at) => [at.table(db), at.row]))
+  const contents: EntryContent[] = []
+  for (const [table, row] of schemas) {
+    const own = (await table.toArray()).filter((content) => content.userId === userId)
+    contents.push(...keepValid(row, own))
+  }
+  return contents
 }
 
 /** Undefined when its content is lost or damaged. */
-export async function readEntryContent(
+export async function readEntryContent<Kind extends EntryKind>(
   db: LocalDatabase,
-  entry: OutboxEntry,
-): Promise<EntryContent | undefined> {
-  const place = placeOf(entry)
-  return readValid(place.row, await place.get(db, place.idOf(entry)))
+  entry: EntryOf<Kind>,
+): Promise<ContentByKind[Kind] | undefined> {
+  const kind: Kind = entry.kind
+  const { row, table, idOf } = places[kind]
+  return readValid(row, await table(db).get(idOf(entry)))
 }
 
 /** When its content was last changed, in ms; undefined when it is gone. The row is not checked. */
@@ -90,7 +121,7 @@ export async function readUpdatedAt(
   entry: OutboxEntry,
 ): Promise<number | undefined> {
   const place = placeOf(entry)
-  return (await place.get(db, place.idOf(entry)))?.updatedAt
+  return (await place.table(db).get(place.idOf(entry)))?.updatedAt
 }
 
 /** The id of the row with its content. */

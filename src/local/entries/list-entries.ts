@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#local/database/db.ts'
-import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { type EntryKind, type EntryOf, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { keepValid } from '#local/database/stored-rows.ts'
 import { contentTables, readEntryContent } from './entry-content.ts'
 import type { ListedEntry } from './listed-entry.ts'
@@ -16,14 +16,16 @@ export async function listEntries(db: LocalDatabase, userId: string): Promise<Li
     for (let at = 0; at < entries.length; at += readAtOnce)
       listed.push(
         ...(await Promise.all(
-          entries
-            .slice(at, at + readAtOnce)
-            .map(
-              async (entry) =>
-                ({ ...entry, content: await readEntryContent(db, entry) }) as ListedEntry,
-            ),
+          entries.slice(at, at + readAtOnce).map((entry) => withContent(db, entry)),
         )),
       )
     return listed
   })
+}
+
+async function withContent<Kind extends EntryKind>(
+  db: LocalDatabase,
+  entry: EntryOf<Kind>,
+): Promise<ListedEntry<Kind>> {
+  return { ...entry, content: await readEntryContent(db, entry) }
 }

@@ -1,22 +1,20 @@
 import type {
   ChangeEntry,
   CreateEntry,
-  PlanningEntry,
-  StoreFileEntry,
+  EntryKind,
+  EntryOf,
   TemplateEntry,
 } from '#local/database/outbox-entry.ts'
-import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
+import type { ContentByKind } from './entry-content.ts'
 
 /**
- * An entry with its content, which is undefined when it is lost or damaged: such an entry is still
- * listed, since only the person can discard it.
+ * An entry of one of the kinds with its content, which is undefined when it is lost or damaged: such
+ * an entry is still listed, since only the person can discard it.
  */
-export type ListedEntry =
-  | (CreateEntry & { content: Draft | undefined })
-  | (ChangeEntry & { content: EditDraft | undefined })
-  | (TemplateEntry & { content: Draft | undefined })
-  | (PlanningEntry & { content: PlanningChange | undefined })
-  | (StoreFileEntry & { content: StorageUpload | undefined })
+export type ListedEntry<Kinds extends EntryKind = EntryKind> = {
+  [Kind in Kinds]: EntryOf<Kind> & { content: ContentByKind[Kind] | undefined }
+}[Kinds]
 
 /** A post that the server does not have yet. */
 export type ListedNewPost = CreateEntry & { draft: Draft }

@@ -7,6 +7,7 @@ import { addEditMedia, discardEdit, saveEdit } from '#local/edits/edits.ts'
 import { checkFile } from '#local/media/check-file.ts'
 import { clonePost } from '#local/templates/draft-from-template.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
+import { entryMakers } from '#tests/fakes/device/entries-by-kind.ts'
 import { ana, makeDraft, makePng, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
 import { addMedia } from './add-media.ts'
 import { markOpen } from './open-owners.ts'
@@ -203,3 +204,14 @@ it('releaseUnusedMedia loses no file that is being added, removed or brought bac
     expect(await db.mediaBlobs.get(hash)).toBeDefined()
   }
 })
+
+it.each(Object.entries(entryMakers))(
+  'releaseUnusedMedia keeps the files of an entry of %s',
+  async (_kind, make) => {
+    const db = openDevice()
+    await make(db)
+    const before = await count(db)
+    await releaseUnusedMedia(db, inTwoHours())
+    expect(await count(db)).toEqual(before)
+  },
+)

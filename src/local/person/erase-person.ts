@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#local/database/db.ts'
+import { contentTables } from '#local/entries/entry-content.ts'
 import { forgetOldImports } from '#local/imports/imported-keys.ts'
 import { listOpenOwners } from '#local/media-owners/open-owners.ts'
 import { listFiles, releaseMedia } from '#local/media-owners/release-media.ts'
@@ -12,7 +13,7 @@ export async function erasePerson(db: LocalDatabase, userId: string): Promise<vo
   const isOwn = (row: { userId?: unknown } | undefined) => row?.userId === userId
   const openOwners = await listOpenOwners()
   await db.transaction('rw', db.tables, async () => {
-    const written = [db.drafts, db.edits, db.plannings, db.storageUploads]
+    const written = contentTables(db)
     const owners = (
       await Promise.all(written.map((table) => table.filter(isOwn).primaryKeys()))
     ).flat()

@@ -1,13 +1,7 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import { type OutboxEntry, OutboxEntryRow } from '#local/database/outbox-entry.ts'
-import type { Draft, EditDraft, PlanningChange, StorageUpload } from '#local/database/rows.ts'
-import {
-  DraftRow,
-  EditDraftRow,
-  keepValid,
-  PlanningChangeRow,
-  StorageUploadRow,
-} from '#local/database/stored-rows.ts'
+import type { Draft, EditDraft } from '#local/database/rows.ts'
+import { DraftRow, EditDraftRow, keepValid } from '#local/database/stored-rows.ts'
 import { listChanges } from '#local/edits/list-changes.ts'
 
 // All rows of a person in a table, over all their projects.
@@ -22,24 +16,6 @@ export async function listOwnDrafts(db: LocalDatabase, userId: string): Promise<
 export async function listOwnEdits(db: LocalDatabase, userId: string): Promise<EditDraft[]> {
   const rows = db.edits.where('[userId+projectId+status]').between(...rangeOf(userId))
   return keepValid(EditDraftRow, await rows.toArray())
-}
-
-/** Damaged rows are left out. */
-export async function listOwnPlannings(
-  db: LocalDatabase,
-  userId: string,
-): Promise<PlanningChange[]> {
-  const rows = db.plannings.where('[userId+projectId]').between(...rangeOf(userId))
-  return keepValid(PlanningChangeRow, await rows.toArray())
-}
-
-/** Damaged rows are left out. */
-export async function listOwnStorageUploads(
-  db: LocalDatabase,
-  userId: string,
-): Promise<StorageUpload[]> {
-  const rows = db.storageUploads.where('[userId+projectId]').between(...rangeOf(userId))
-  return keepValid(StorageUploadRow, await rows.toArray())
 }
 
 /** Of the files that were chosen for the storage and not read yet, without reading them. */

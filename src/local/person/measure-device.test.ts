@@ -4,6 +4,7 @@ import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
+import { entryMakers } from '#tests/fakes/device/entries-by-kind.ts'
 import {
   ana,
   bia,
@@ -76,3 +77,15 @@ it("a person's data on the device do not include another person's", async () => 
     ...{ drafts: nothing, media: nothing, outbox: nothing, openEdits: nothing },
   })
 })
+
+it.each(Object.entries(entryMakers))(
+  "a person's data on the device: the outbox includes the content of an entry of %s",
+  async (_kind, make) => {
+    const db = openDevice()
+    await make(db)
+    const entry = JSON.stringify(await db.outbox.toArray()).length
+    const { outbox } = await measureDevice(db, ana)
+    expect(outbox.count).toBe(1)
+    expect(outbox.bytes - entry).toBeGreaterThan(100)
+  },
+)

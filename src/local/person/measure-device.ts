@@ -1,16 +1,12 @@
 import type { LocalDatabase } from '#local/database/db.ts'
 import type { Draft, EditDraft } from '#local/database/rows.ts'
 import { IncomingFileRow, keepValid, StorageIncomingRow } from '#local/database/stored-rows.ts'
-import { filesOf } from '#local/media/files-of.ts'
+import { contentTables, filesOfContent, listOwnContents } from '#local/entries/entry-content.ts'
 import {
   isOpen,
   listOpenChanges,
-  listOwnDrafts,
-  listOwnEdits,
   listOwnEntries,
-  listOwnPlannings,
   listOwnStorageIncomingIds,
-  listOwnStorageUploads,
 } from './list-personal-data.ts'
 
 export interface Amount {
@@ -31,20 +27,17 @@ export interface DeviceContents {
 
 /** In one transaction, so that nothing is counted twice while it moves. */
 export async function measureDevice(db: LocalDatabase, userId: string): Promise<DeviceContents> {
-  const contents = [db.drafts, db.edits, db.plannings, db.storageUploads, db.outbox]
   const files = [db.mediaBlobs, db.thumbnails, db.incoming, db.storageIncoming]
-  return await db.transaction('r', [...contents, ...files], async () => {
-    const drafts = await listOwnDrafts(db, userId)
-    const edits = await listOwnEdits(db, userId)
+  return await db.transaction('r', [db.outbox, ...contentTables(db), ...files], async () => {
+    const contents = await listOwnContents(db, userId)
+    const written = contents.filter((row) => 'status' in row)
+    const edits = written.filter((row) => 'basis' in row)
+    const drafts = written.filter((row) => !('basis' in row))
+    const carried = contents.filter((row) => !('status' in row && isOpen(row)))
     const entries = await listOwnEntries(db, userId)
-    const plannings = await listOwnPlannings(db, userId)
-    const uploads = await listOwnStorageUploads(db, userId)
-    const sent = [...drafts, ...edits].filter((row) => !isOpen(row))
-    const carried = [...sent, ...plannings, ...uploads]
-    const hashes = [...[...drafts, ...edits].flatMap(filesOf), ...uploads.map(({ hash }) => hash)]
     return {
       drafts: measureRows(drafts.filter(isOpen)),
-      media: await measureFiles(db, userId, hashes, [...drafts, ...edits]),
+      media: await measureFiles(db, userId, contents.flatMap(filesOfContent), written),
       outbox: { count: entries.length, bytes: measureRows([...entries, ...carried]).bytes },
       openEdits: measureRows(listOpenChanges(edits)),
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listEntries } from '#local/entries/list-entries.ts'
 import { discardEntry } from '#local/outbox/kinds/entry-actions.ts'
-import { rescuePlannings } from '#local/outbox/kinds/rescue-contents.ts'
+import { rescueContents } from '#local/outbox/kinds/rescue-contents.ts'
 import { countUnsent } from '#local/person/count-unsent.ts'
 import { ana, bia, openDevice, projectId } from '#tests/fakes/device/local-device.ts'
 import {
@@ -123,9 +123,9 @@ it("a change of a project's planning is removed from a later one when it is disc
 it("a change of a project's planning gets an entry again when its own is lost", async () => {
   const db = openDevice()
   const { id } = await addSlot(db, '10:00')
-  expect(await rescuePlannings(db)).toBe(0)
+  expect(await rescueContents(db)).toBe(0)
   await db.outbox.delete(id)
-  expect(await rescuePlannings(db)).toBe(1)
+  expect(await rescueContents(db)).toBe(1)
   expect(await db.outbox.toArray()).toMatchObject([{ kind: 'save-planning', state: 'queued' }])
 })
 

@@ -3,12 +3,7 @@ import { forgetOwnChanges } from '#local/edits/delivered-change.ts'
 import { recheckTurned } from '#local/media/recheck-turned.ts'
 import { releaseUnusedMedia } from '#local/media-owners/release-media.ts'
 import { forgetStrayIncoming, resumeIncoming } from '#local/media-owners/resume-incoming.ts'
-import {
-  rescueDrafts,
-  rescueEdits,
-  rescuePlannings,
-  rescueStorageUploads,
-} from '#local/outbox/kinds/rescue-contents.ts'
+import { rescueContents } from '#local/outbox/kinds/rescue-contents.ts'
 import { forgetPlannings } from '#local/planning/server-planning.ts'
 import { endUnneededUploads } from '#local/uploads/end-unneeded-uploads.ts'
 import { localDb } from '#src/browser/local-database.ts'
@@ -27,10 +22,7 @@ const keptMs = 7 * millisecondsInDay
  */
 export async function cleanUpDevice(wake: (entryId: string) => void): Promise<void> {
   const parts = [
-    () => rescueDrafts(localDb),
-    () => rescueEdits(localDb),
-    () => rescuePlannings(localDb),
-    () => rescueStorageUploads(localDb),
+    () => rescueContents(localDb),
     () => resumeIncoming(localDb, checkFile),
     () => resumeStorage(wake),
     () => forgetStrayIncoming(localDb),

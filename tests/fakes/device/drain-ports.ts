@@ -5,6 +5,7 @@ import { ApiError } from '#local/calls/api-error.ts'
 import type { DeliveryEvent } from '#local/calls/delivery-channel.ts'
 import { UnreachableError } from '#local/calls/unreachable-error.ts'
 import type { LocalDatabase } from '#local/database/db.ts'
+import type { EntryKind, EntryOf } from '#local/database/outbox-entry.ts'
 import { runLocked } from '#local/database/web-lock.ts'
 import type { DrainPorts } from '#local/outbox/drain/ports.ts'
 import type { SendRequest } from '#local/outbox/kinds/kind.ts'
@@ -19,6 +20,21 @@ export function refuse(code: keyof typeof errorCodes, retryAfterSeconds?: number
   )
 }
 
+/** The id in the server's answer, by the kind of the entry: `isReceiptOf` of its kind asks for it. */
+const answeredIds: { [Kind in EntryKind]: (entry: EntryOf<Kind>) => string } = {
+  'create-post': () => crypto.randomUUID(),
+  'edit-post': ({ postId }) => postId,
+  'delete-post': ({ postId }) => postId,
+  'save-template': () => crypto.randomUUID(),
+  'save-planning': () => '',
+  'store-file': () => crypto.randomUUID(),
+}
+
+function answerId<Kind extends EntryKind>(entry: EntryOf<Kind>): string {
+  const kind: Kind = entry.kind
+  return answeredIds[kind](entry)
+}
+
 /** A fake server that stores one post for each key; `answer` may throw or delay. */
 export function makePostServer(answer: (request: SendRequest) => void | Promise<void> = () => {}) {
   const posts = new Map<string, Receipt>()
@@ -27,10 +43,9 @@ export function makePostServer(answer: (request: SendRequest) => void | Promise<
     requests.push(request)
     const { entry, baseRevision } = request
     const planning = request.body as PlanningContent | undefined
-    const postId = 'postId' in entry ? entry.postId : crypto.randomUUID()
     const version = (baseRevision ?? 0) + 1
     const receipt: Receipt = posts.get(entry.id) ?? {
-      postId,
+      postId: answerId(entry),
       key: entry.id,
       ...(entry.kind === 'edit-post' && { revision: version }),
       ...(planning && { planning: { ...planning, version } }),

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#local/database/db.ts'
-import { OutboxEntryRow } from '#local/database/outbox-entry.ts'
+import { type EntryKind, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import {
   DraftRow,
   EditDraftRow,
@@ -16,12 +16,39 @@ import {
 } from '#local/planning/planning-changes.ts'
 import { makeStorageEntry } from '#local/storage/enqueue-storage-upload.ts'
 
+/** How content of each kind is mended whose entry is gone or cannot be read. Answers how many were. */
+const rescues: Record<EntryKind, (db: LocalDatabase) => Promise<number>> = {
+  'create-post': rescueDrafts,
+  'save-template': rescueDrafts,
+  'edit-post': rescueEdits,
+  'delete-post': rescueEdits,
+  'save-planning': rescuePlannings,
+  'store-file': rescueStorageUploads,
+}
+
+/**
+ * Mends all content whose entry is gone or cannot be read, since it would show nowhere or never be
+ * sent. Answers how many were mended. A table that cannot be mended stops no other: then the first
+ * error is thrown at the end.
+ */
+export async function rescueContents(db: LocalDatabase): Promise<number> {
+  const errors: unknown[] = []
+  let mended = 0
+  for (const rescue of new Set(Object.values(rescues)))
+    try {
+      mended += await rescue(db)
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
+  return mended
+}
+
 /**
  * Puts a draft in the outbox whose entry is gone or cannot be read back into 'Rascunhos', since it
- * would show nowhere. Its key is kept: the entry may have been sent. Returns how many were
- * repaired.
+ * would show nowhere. Its key is kept: the entry may have been sent.
  */
-export async function rescueDrafts(db: LocalDatabase): Promise<number> {
+async function rescueDrafts(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.drafts, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
     const onTheirWay = new Set(entries.map(contentIdOf))
@@ -40,9 +67,9 @@ export async function rescueDrafts(db: LocalDatabase): Promise<number> {
 /**
  * Repairs edits in the outbox whose entry is gone or cannot be read, since they would show nowhere
  * and never be sent: an edit is open again, under the key it may have been sent with; a deletion is
- * dropped. Returns how many were repaired.
+ * dropped.
  */
-export async function rescueEdits(db: LocalDatabase): Promise<number> {
+async function rescueEdits(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.edits, db.outbox, async () => {
     const entries = keepValid(OutboxEntryRow, await db.outbox.toArray())
     const onTheirWay = new Set(entries.map(contentIdOf))
@@ -60,10 +87,9 @@ export async function rescueEdits(db: LocalDatabase): Promise<number> {
 
 /**
  * Gives a new entry to a change whose entry is gone or cannot be read, since it would be shown and
- * never sent. If it had arrived before, applying it again changes nothing. Returns how many were
- * repaired.
+ * never sent. If it had arrived before, applying it again changes nothing.
  */
-export async function rescuePlannings(db: LocalDatabase): Promise<number> {
+async function rescuePlannings(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', planningTables(db), async () => {
     let lost = 0
     for (const change of keepValid(PlanningChangeRow, await db.plannings.toArray())) {
@@ -78,10 +104,9 @@ export async function rescuePlannings(db: LocalDatabase): Promise<number> {
 
 /**
  * Gives a new entry to a file for the storage whose entry is gone or cannot be read, since it would
- * never be sent. Its key is the same: what had arrived is not stored twice. Returns how many were
- * repaired.
+ * never be sent. Its key is the same: what had arrived is not stored twice.
  */
-export async function rescueStorageUploads(db: LocalDatabase): Promise<number> {
+async function rescueStorageUploads(db: LocalDatabase): Promise<number> {
   return await db.transaction('rw', db.storageUploads, db.outbox, async () => {
     let lost = 0
     for (const upload of keepValid(StorageUploadRow, await db.storageUploads.toArray())) {

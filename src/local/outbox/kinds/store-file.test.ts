@@ -24,7 +24,7 @@ import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import { openSignedIn, piecesOf } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import { discardEntry, retryNow, takeBackEntry } from './entry-actions.ts'
-import { rescueStorageUploads } from './rescue-contents.ts'
+import { rescueContents } from './rescue-contents.ts'
 
 const largePdf = () => makePdf('fotos.zip', 'muitas', largeBytes)
 const inTwoHours = () => Date.now() + 2 * 60 * 60_000
@@ -229,9 +229,9 @@ it('a file for the storage waits for its author, counts as unsent, and is not vi
 it('a file for the storage: whose entry is lost gets one with the same key, and is stored once', async () => {
   const db = await openSignedIn()
   const { id } = await makeStorageUpload(db)
-  expect(await rescueStorageUploads(db)).toBe(0)
+  expect(await rescueContents(db)).toBe(0)
   await db.outbox.delete(id)
-  expect(await rescueStorageUploads(db)).toBe(1)
+  expect(await rescueContents(db)).toBe(1)
   expect(await db.outbox.get(id)).toMatchObject({ kind: 'store-file', mayHaveArrived: true })
   const { server, ports } = connectStorage(db)
   expect(await drainOutbox(ports)).toMatchObject({ sent: 1 })

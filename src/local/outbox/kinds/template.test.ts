@@ -23,7 +23,7 @@ import { makeTusServer } from '#tests/fakes/device/tus-server.ts'
 import { openSignedIn } from '#tests/fakes/device/upload-runs.ts'
 import { drainOutbox } from '../drain/drain.ts'
 import { discardEntry, takeBackEntry } from './entry-actions.ts'
-import { rescueDrafts } from './rescue-contents.ts'
+import { rescueContents } from './rescue-contents.ts'
 
 const owner = { userId: ana, projectId }
 
@@ -171,9 +171,9 @@ it('a template in the outbox can be restored for ten minutes after being discard
 it('a template in the outbox returns to the drafts when its entry is lost, and not before', async () => {
   const db = await openSignedIn()
   const entry = await makeTemplateEntry(db)
-  expect(await rescueDrafts(db)).toBe(0)
+  expect(await rescueContents(db)).toBe(0)
   await db.outbox.delete(entry.id)
-  expect(await rescueDrafts(db)).toBe(1)
+  expect(await rescueContents(db)).toBe(1)
   expect(await listDrafts(db, owner)).toHaveLength(2)
 })
 

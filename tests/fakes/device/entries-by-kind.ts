@@ -1,0 +1,17 @@
+import type { LocalDatabase } from '#local/database/db.ts'
+import type { EntryKind } from '#local/database/outbox-entry.ts'
+import { makePost } from '#tests/fakes/data/make-post.ts'
+import { makeDeletionEntry, makeEditEntry } from './edit-entries.ts'
+import { makeEntry, makeTemplateEntry } from './local-device.ts'
+import { addSlot } from './planning-entries.ts'
+import { makeStorageUpload } from './storage-files.ts'
+
+/** Puts an entry of each kind with its content in the outbox of an empty device, as the product does. */
+export const entryMakers: Record<EntryKind, (db: LocalDatabase) => Promise<unknown>> = {
+  'create-post': (db) => makeEntry(db),
+  'edit-post': (db) => makeEditEntry(db, makePost()),
+  'delete-post': (db) => makeDeletionEntry(db, makePost()),
+  'save-template': (db) => makeTemplateEntry(db),
+  'save-planning': (db) => addSlot(db, '09:00'),
+  'store-file': (db) => makeStorageUpload(db),
+}
