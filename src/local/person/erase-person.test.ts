@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#local/database/db.ts'
-import { entryMakers } from '#tests/fakes/device/entries-by-kind.ts'
+import { entryMakers } from '#tests/fakes/data/entries-by-kind.ts'
 import { ana, bia, openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { erasePerson } from './erase-person.ts'
 

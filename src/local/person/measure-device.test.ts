@@ -3,8 +3,8 @@ import { discardDraft } from '#local/drafts/discarded-drafts.ts'
 import { beginEdit } from '#local/edits/begin-edit.ts'
 import { saveEdit } from '#local/edits/edits.ts'
 import { makeStorageBatch, putStorageIncoming } from '#local/storage/storage-incoming.ts'
+import { entryMakers } from '#tests/fakes/data/entries-by-kind.ts'
 import { makePost } from '#tests/fakes/data/make-post.ts'
-import { entryMakers } from '#tests/fakes/device/entries-by-kind.ts'
 import {
   ana,
   bia,

@@ -4,7 +4,7 @@ import { entryKinds, OutboxEntryRow } from '#local/database/outbox-entry.ts'
 import { keepValid } from '#local/database/stored-rows.ts'
 import { contentIdOf, contentTables } from '#local/entries/entry-content.ts'
 import { reportStorageError } from '#src/browser/storage-errors.ts'
-import { entryMakers } from '#tests/fakes/device/entries-by-kind.ts'
+import { entryMakers } from '#tests/fakes/data/entries-by-kind.ts'
 import { openDevice, signIn } from '#tests/fakes/device/local-device.ts'
 import { cleanUpDevice } from './clean-up-device.ts'
 
