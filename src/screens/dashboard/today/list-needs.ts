@@ -3,6 +3,7 @@ import { nameAccount } from '#contract/networks/networks.ts'
 import type { FailedDeliveries, FailedDelivery } from '#contract/posts/failed-deliveries.ts'
 import { formatCount } from '#contract/texts/format-numbers.ts'
 import { isUnpaid } from '#local/database/entry-core.ts'
+import type { PlanningChange } from '#local/database/rows.ts'
 import { asChange, type ListedEntry } from '#local/entries/listed-entry.ts'
 import { describeHealth } from '#src/components/describe-health.ts'
 import { whenText } from './when-text.ts'
@@ -148,7 +149,12 @@ function describeEntry(
 function nameContent(content: ListedEntry['content']): string {
   if (!content) return 'Item danificado'
   if ('caption' in content) return nameCaption(content.caption)
-  return 'name' in content ? content.name : 'Horários e hashtags do projeto'
+  return 'name' in content ? content.name : namePlanning(content)
+}
+
+/** Content of another kind than a planning does not compile here. */
+function namePlanning(_change: PlanningChange): string {
+  return 'Horários e hashtags do projeto'
 }
 
 function nameCaption(caption: string): string {
