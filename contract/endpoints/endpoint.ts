@@ -54,6 +54,11 @@ export interface Endpoint {
   query?: v.GenericSchema
   body?: v.GenericSchema
   answer: v.GenericSchema
+  /**
+   * How a device reads the answer, where that may say more than `answer` when the server is newer: the
+   * same type, without what is not known. The server answers, and is checked, by `answer`.
+   */
+  readAnswer?: v.GenericSchema
   errors: readonly ErrorCode[]
 }
 

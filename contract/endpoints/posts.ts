@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { getPostCall } from '../calls/outbox-calls.ts'
 import { CalendarPost, Post, PostPage, ScheduledPosts, ScheduledPostsQuery } from '../posts/post.ts'
 import { PostListQuery } from '../posts/post-filter.ts'
-import { PostHistory } from '../posts/post-history.ts'
+import { PostHistory, ReadPostHistory } from '../posts/post-history.ts'
 import { define, IdParam } from './endpoint.ts'
 
 export const listPosts = define({
@@ -52,5 +52,6 @@ export const getPostHistory = define({
   bodyType: 'none',
   params: IdParam,
   answer: PostHistory,
+  readAnswer: ReadPostHistory,
   errors: ['NOT_FOUND'],
 })

@@ -45,3 +45,33 @@ export type PostEvent = v.InferOutput<typeof PostEvent>
 /** The latest events of a post, newest first. `hasMore`: older ones were left out. */
 export const PostHistory = v.object({ events: v.array(PostEvent), hasMore: v.boolean() })
 export type PostHistory = v.InferOutput<typeof PostHistory>
+
+/** Without the parts that a newer server names: the others are worth reading. */
+const KnownParts = v.pipe(
+  v.array(v.string()),
+  v.filterItems((part) => v.is(PostPart, part)),
+  v.array(PostPart),
+)
+
+const ReadEvent = v.variant('kind', [
+  v.object({ ...PostAct.entries, parts: KnownParts }),
+  DeliveryStep,
+])
+
+/**
+ * `PostHistory` as a page reads it, which may be older than the server: parts and kinds of events that
+ * it does not know are left out. All else is checked as there.
+ */
+export const ReadPostHistory = v.object({
+  events: v.pipe(
+    v.array(v.looseObject({ kind: v.string() })),
+    v.filterItems(({ kind }) => isKnownKind(kind)),
+    v.array(ReadEvent),
+  ),
+  hasMore: v.boolean(),
+}) satisfies v.GenericSchema<unknown, PostHistory>
+
+function isKnownKind(kind: string): boolean {
+  const known: readonly string[] = PostAct.entries.kind.options
+  return known.includes(kind) || kind === DeliveryStep.entries.kind.literal
+}

@@ -3,7 +3,7 @@ import { listAccounts } from '#contract/endpoints/accounts.ts'
 import { getAuthorizationUrl } from '#contract/endpoints/accounts-write.ts'
 import { login } from '#contract/endpoints/auth.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { listScheduledPosts } from '#contract/endpoints/posts.ts'
+import { getPostHistory, listScheduledPosts } from '#contract/endpoints/posts.ts'
 import { resetPassword } from '#contract/endpoints/sign-up.ts'
 import { type CallInput, callEndpoint } from './call-api.ts'
 
@@ -47,6 +47,18 @@ it('callEndpoint: encodes parameters in the path', async () => {
   expect(ports.fetch.mock.calls[0]?.[0]).toBe(
     'http://device.test/api/v1/platforms/..%2Fx%3Fy/authorization-url',
   )
+})
+
+it('callEndpoint reads what a newer server answers as its endpoint says that a device does', async () => {
+  const act = { kind: 'changed', at: '2026-11-21T00:00:00.000Z', by: null }
+  const events = [{ kind: 'approved' }, { ...act, parts: ['caption', 'note'] }]
+  const ports = makePorts(async () =>
+    Response.json({ status: 'success', data: { events, hasMore: false } }),
+  )
+  const params = { id: '0b9f3a52-7a6e-4a2c-9a52-5d1c6c1f0a01' }
+  expect(await callEndpoint(getPostHistory, { params }, ports)).toEqual({
+    ...{ events: [{ ...act, parts: ['caption'] }], hasMore: false },
+  })
 })
 
 it("callEndpoint throws the server's error with its code, details and Retry-After", async () => {

@@ -51,7 +51,8 @@ function readAnswer<E extends Endpoint>(
   text: string,
 ): v.InferOutput<E['answer']> {
   if (response.ok) {
-    const success = v.safeParse(successEnvelope(endpoint.answer), parseJson(text))
+    const schema: E['answer'] = endpoint.readAnswer ?? endpoint.answer
+    const success = v.safeParse(successEnvelope(schema), parseJson(text))
     if (success.success) return success.output.data
   }
   throw readRefusal(response, text) ?? badAnswer(response)
