@@ -2,8 +2,6 @@ import { checkMediaSet } from '#contract/media/media.ts'
 import { maxTemplates, SavedTemplate, Template } from '#contract/posts/template.ts'
 import type { Access } from '../access/hold-access.ts'
 import { answerOnce, writeOnce } from '../api/answer-once.ts'
-import { hashRequest } from '../api/idempotency.ts'
-import { writeAsSent } from '../api/write-as-sent.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -11,7 +9,8 @@ import type { ReceivedForm } from '../media/incoming/receive-multipart.ts'
 import { forgetMedia, insertMedia, type KeptMedia } from '../media/keeping/keep-media.ts'
 import { releaseUploads, resolveMedia } from '../media/keeping/resolve-media.ts'
 import { attachAltTexts } from '../media/to-post-media.ts'
-import { omitEmpty, readForm } from '../posts/changes/read-template.ts'
+import { readForm } from '../posts/changes/read-template.ts'
+import { hashTemplate } from './hash-template.ts'
 import { toSavedTemplate } from './list-templates.ts'
 import { countTemplates, insertTemplate } from './queries.ts'
 
@@ -32,7 +31,7 @@ export async function createTemplate(
 ): Promise<SavedTemplate> {
   const { userId, sessionId, projectId, idempotencyKey: key, form } = request
   const template = readForm(form, Template)
-  const use = { userId, key, requestHash: hashTemplate(request, template) }
+  const use = { userId, key, requestHash: hashTemplate(projectId, template, form.files) }
   return answerOnce(deps.db, use, SavedTemplate, async () => {
     const { mediaHashes, uploadIds } = template
     const kept = await resolveMedia(deps, {
@@ -73,12 +72,4 @@ async function writeTemplate(deps: CreateDeps, tx: Transaction, accepted: Accept
   const own = { projectId, authorId: userId, entryKey: idempotencyKey, createdAt: now }
   const body = toSavedTemplate(await insertTemplate(tx, { ...words, ...own }, placed), placed)
   return { body, superseded }
-}
-
-/** Whichever way the media came, as in `hashTemplate` of the posts. */
-function hashTemplate({ projectId, form }: TemplateRequest, template: Template): string {
-  const { uploadIds: _way, mediaHashes, versions, mediaAltTexts, ...texts } = template
-  const files = mediaHashes.length > 0 ? mediaHashes : form.files.map(({ sha256 }) => sha256)
-  const asked = { ...writeAsSent(texts), ...omitEmpty({ versions, mediaAltTexts }) }
-  return hashRequest({ call: 'createTemplate', projectId, template: asked, files })
 }
