@@ -42,3 +42,9 @@ test('a time without accounts is refused', () => {
   }
   expect(v.safeParse(PostEdit, read).success).toBe(false)
 })
+
+// A text with a blank of its own, as `text(n)` has, would be wiped by the edit of a device of before.
+test('a field that an edit does not name is not read as a blank one', () => {
+  const said = { caption: 'Oi', description: 'Linha' }
+  expect(v.parse(PostEdit, said)).toEqual({ ...said, droppedTimes: [], uploadIds: [] })
+})
