@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiBase } from '#contract/calls/api.ts'
 import { type Endpoint, findProjectName } from '#contract/endpoints/endpoint.ts'
 import * as endpoints from '#contract/endpoints/endpoints.ts'
 import { isRoleAtLeast, type ProjectRole } from '#contract/projects/project.ts'
@@ -98,6 +99,12 @@ async function callAs(
   expect(code, name).not.toBe('INTERNAL')
   return code
 }
+
+test('each call of the endpoint table is mounted: no other path answers in its place', () => {
+  const mounted = api.app.routes.map(({ method, path }) => `${method} ${path}`)
+  const called = table.map(([, { method, path }]) => `${method} ${apiBase}${path}`)
+  expect(called.filter((one) => !mounted.includes(one))).toEqual([])
+})
 
 const closed = table.filter(([, { caller }]) => caller !== 'visitor')
 const inProject = closed.filter(([, endpoint]) => findProjectName(endpoint) !== undefined)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -9,15 +10,14 @@ import type { Transaction } from '#server/db/database.ts'
 import { idempotencyKeys } from '#server/db/schema/calls.ts'
 import { posts, savedTemplates } from '#server/db/schema/posts.ts'
 import { socialAccounts } from '#server/db/schema/social-accounts.ts'
-import { storageFolders } from '#server/db/schema/storage.ts'
+import { storageFiles, storageFolders } from '#server/db/schema/storage.ts'
 import { setRole } from '#server/members/change-member.ts'
 import { deleteMember } from '#server/members/queries.ts'
 import { issueCode } from '#server/one-time-codes/issue-code.ts'
 import { startSession } from '#server/sign-in/start-session.ts'
 import { makePhoto } from '#tests/setup/media/make-photo.ts'
 import { createRandom } from '#tests/setup/media/random.ts'
-import { makeEditForm } from '#tests/setup/posting/send-edit.ts'
-import { makePostForm } from '#tests/setup/posting/send-post.ts'
+import { keepBytes } from '#tests/setup/posting/keep-media.ts'
 import { confirmAct } from '#tests/setup/server/confirm-act.ts'
 import { codeOf, createTestApp, type TestApp } from '#tests/setup/server/create-test-app.ts'
 import {
@@ -27,6 +27,8 @@ import {
   addProject,
   joinProject,
 } from '../../setup/people/access-world.ts'
+import type { EndpointName } from './access-requests.ts'
+import { keyedCalls, type Sent, writeKeyedCall } from './keyed-calls.ts'
 
 // What a call writes, and what takes its caller's access away, at the same moment.
 
@@ -36,44 +38,36 @@ let person: AccessPerson
 let owner: AccessPerson
 let project: AccessProject
 beforeAll(async () => {
-  api = await createTestApp()
   photo = (await makePhoto('pao.jpg', { width: 640, height: 800 })).buffer
+  const found = { status: 200, length: photo.length }
+  api = await createTestApp({
+    deps: {
+      // In place of the internet, for `fetchStorageFile`.
+      download: (address, take) =>
+        take({ ...found, url: new URL(address), body: Readable.from([photo]) }),
+    },
+  })
 })
 afterAll(() => api.dispose())
 beforeEach(async () => {
   ;[person, owner] = [await addCaller(api.deps), await addCaller(api.deps)]
-  project = await addProject(api.deps)
-  await joinProject(api.deps, project.projectId, person.userId, 'EDITOR')
-  await joinProject(api.deps, project.projectId, owner.userId, 'OWNER')
+  project = await openProject()
 })
+/** A project that has the photo, for `storeStorageFile`. */
+async function openProject(): Promise<AccessProject> {
+  const opened = await addProject(api.deps)
+  await joinProject(api.deps, opened.projectId, person.userId, 'EDITOR')
+  await joinProject(api.deps, opened.projectId, owner.userId, 'OWNER')
+  await keepBytes(api.deps, opened.projectId, photo)
+  return opened
+}
 
-interface Sent {
-  method: string
-  path: string
-  json?: unknown
-  body?: FormData
-  revision?: number
+function write({ path, ...sent }: Sent, key: string = randomUUID()) {
+  const by = { token: person.token, projectId: project.projectId }
+  return api.request(path, { ...sent, ...by, headers: { ...sent.headers, 'Idempotency-Key': key } })
 }
-function write({ path, revision, ...sent }: Sent, key: string = randomUUID()) {
-  const tag = revision === undefined ? {} : { 'If-Match': `"${revision}"` }
-  const { token } = person
-  const headers = { 'Idempotency-Key': key, ...tag }
-  return api.request(path, { ...sent, token, projectId: project.projectId, headers })
-}
-const postOf = () => makePostForm({ accountIds: [project.accountId], files: [photo] })
-function templateOf() {
-  const form = new FormData()
-  form.append('caption', 'Pão quentinho')
-  return form
-}
-const createPost = (): Sent => ({ method: 'POST', path: '/templates/scheduled', body: postOf() })
-const createTemplate = (): Sent => ({ method: 'POST', path: '/templates', body: templateOf() })
-const json = { slots: [], hashtagGroups: [] }
-const savePlanning = (): Sent => ({ method: 'PUT', path: '/planning', revision: 1, json })
-const postPath = () => `/posts/${project.postId}`
-const body = makeEditForm({ caption: 'Pão de ontem' })
-const updatePost = (): Sent => ({ method: 'PUT', path: postPath(), revision: 1, body })
-const deletePost = (): Sent => ({ method: 'DELETE', path: postPath(), revision: 1 })
+
+const callOf = (name: EndpointName) => writeKeyedCall(name, { project, person }, photo)
 const createFolder = (): Sent => {
   const folder = { name: randomUUID(), parent_folder_id: project.folderId }
   return { method: 'POST', path: '/storage/folders', json: folder }
@@ -84,7 +78,6 @@ const purgeFile = (): Sent => {
   const ids = { file_ids: [project.trashedId] }
   return { method: 'POST', path: '/storage/trash/purge', json: ids }
 }
-const writes = { createPost, createTemplate, savePlanning, updatePost, deletePost }
 
 const removePerson = () =>
   api.request(`/projects/${project.projectId}/members/${person.userId}`, {
@@ -107,13 +100,13 @@ const untilWaiting = (count: number) =>
 /** The embedded database has one connection: nothing ever waits for a lock. */
 const isPostgres = inject('databaseTemplate').kind !== 'pglite'
 
-describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
+describe.runIf(isPostgres).each(keyedCalls)('%s', (name) => {
   /** Sends the call while a transaction is open that has done `first`. */
   async function sendDuring(first: (tx: Transaction) => Promise<unknown>) {
     let answer: ReturnType<typeof write> | undefined
     await api.deps.db.transaction(async (tx) => {
       await first(tx)
-      answer = write(sent())
+      answer = write(callOf(name))
       await untilWaiting(1)
     })
     return codeOf((await answer)?.json)
@@ -140,7 +133,7 @@ describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
     await api.deps.db.transaction(async (tx) => {
       await lockProject(tx, member.projectId)
       await setRole(tx, member)
-      answer = write(sent())
+      answer = write(callOf(name))
       await untilWaiting(1)
     })
     expect((await answer)?.status).toBe(200)
@@ -159,7 +152,7 @@ describe.runIf(isPostgres).each(Object.entries(writes))('%s', (_name, sent) => {
       // The call waits here, at its very end, to learn whether its key is taken.
       const row = { userId: person.userId, key, requestHash: 'x', status: 200, body: {} }
       await tx.insert(idempotencyKeys).values(row)
-      both.push(note('written', write(sent(), key)))
+      both.push(note('written', write(callOf(name), key)))
       await untilWaiting(1)
       both.push(note('removed', removePerson()))
       await untilWaiting(2)
@@ -227,6 +220,7 @@ const countWritten = async () => [
   await api.deps.db.$count(posts, eq(posts.projectId, project.projectId)),
   await api.deps.db.$count(savedTemplates, eq(savedTemplates.projectId, project.projectId)),
   await api.deps.db.$count(storageFolders, eq(storageFolders.projectId, project.projectId)),
+  await api.deps.db.$count(storageFiles, eq(storageFiles.projectId, project.projectId)),
 ]
 async function reset() {
   const issued = await api.deps.db.transaction((tx) =>
@@ -267,10 +261,8 @@ test.each(Object.keys(endings) as (keyof typeof endings)[])(
   '%s: no deadlock, and nothing is written after it',
   async (ending) => {
     for (let round = 0; round < 4; round += 1) {
-      project = await addProject(api.deps)
       person = await addCaller(api.deps)
-      await joinProject(api.deps, project.projectId, person.userId, 'EDITOR')
-      await joinProject(api.deps, project.projectId, owner.userId, 'OWNER')
+      project = await openProject()
       const { refreshToken } = await startSession(api.deps, person.userId)
       const refresh = () => api.request('/auth/refresh', { method: 'POST', json: { refreshToken } })
       const ended = soon(async () => {
@@ -278,8 +270,7 @@ test.each(Object.keys(endings) as (keyof typeof endings)[])(
         return { status, written: await countWritten() }
       })
       const calls = [
-        ...[createPost, createPost, createTemplate, createTemplate, createTemplate],
-        ...[savePlanning, updatePost, deletePost],
+        ...keyedCalls.map((name) => () => callOf(name)),
         ...[createFolder, createFolder, deleteFile, purgeFile],
       ].map((sent) => soon(() => write(sent())))
       const answers = await Promise.all([...calls, soon(refresh)])
