@@ -29,10 +29,18 @@ test('a kind of event that only a newer server knows is left out of the history 
   expect(v.parse(ReadPostHistory, newer)).toEqual(known)
 })
 
+test('a step of a delivery that only a newer server knows is left out of the history of a post', () => {
+  const pinned = { ...makeStep(), step: 'pin' }
+  expect(v.parse(ReadPostHistory, { ...known, events: [...events, pinned] })).toEqual(known)
+  const broken = { ...makeStep(), step: 7 }
+  expect(v.safeParse(ReadPostHistory, { ...known, events: [broken] }).success).toBe(false)
+})
+
 test('a server that answers a part or a kind of event that it does not know itself is caught', () => {
   for (const event of [
     { ...makeAct(), parts: ['note'] },
     { ...makeAct(), kind: 'approved' },
+    { ...makeStep(), step: 'pin' },
   ])
     expect(v.safeParse(PostHistory, { ...known, events: [event] }).success).toBe(false)
 })

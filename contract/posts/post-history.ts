@@ -59,19 +59,20 @@ const ReadEvent = v.variant('kind', [
 ])
 
 /**
- * `PostHistory` as a page reads it, which may be older than the server: parts and kinds of events that
- * it does not know are left out. All else is checked as there.
+ * `PostHistory` as a page reads it, which may be older than the server: parts, and kinds and steps of events,
+ * that it does not know are left out. All else is checked as there.
  */
 export const ReadPostHistory = v.object({
   events: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
-    v.filterItems(({ kind }) => isKnownKind(kind)),
+    v.filterItems(isKnown),
     v.array(ReadEvent),
   ),
   hasMore: v.boolean(),
 }) satisfies v.GenericSchema<unknown, PostHistory>
 
-function isKnownKind(kind: string): boolean {
-  const known: readonly string[] = PostAct.entries.kind.options
-  return known.includes(kind) || kind === DeliveryStep.entries.kind.literal
+function isKnown({ kind, step }: { kind: string; step?: unknown }): boolean {
+  const { kind: delivery, step: steps } = DeliveryStep.entries
+  if (kind === delivery.literal) return typeof step !== 'string' || v.is(steps, step)
+  return v.is(PostAct.entries.kind, kind)
 }
