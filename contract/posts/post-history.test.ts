@@ -16,10 +16,10 @@ test('a history of a post is read as the server told it', () => {
 
 test('a part of a post that only a newer server knows is left out of its history, and the rest is read', () => {
   const [step, act, creation] = events
-  const changed = { ...act, parts: ['caption', 'note', 'times'] }
+  const changed = { ...act, parts: ['caption', 'weather', 'times'] }
   const newer = { ...known, events: [step, changed, creation] }
   expect(v.parse(ReadPostHistory, newer)).toEqual(known)
-  const only = { ...makeAct(), parts: ['note'] }
+  const only = { ...makeAct(), parts: ['weather'] }
   expect(v.parse(ReadPostHistory, { ...known, events: [only] }).events).toEqual([makeAct()])
 })
 
@@ -38,7 +38,7 @@ test('a step of a delivery that only a newer server knows is left out of the his
 
 test('a server that answers a part or a kind of event that it does not know itself is caught', () => {
   for (const event of [
-    { ...makeAct(), parts: ['note'] },
+    { ...makeAct(), parts: ['weather'] },
     { ...makeAct(), kind: 'approved' },
     { ...makeStep(), step: 'pin' },
   ])

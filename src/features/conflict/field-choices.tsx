@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { Post } from '#contract/posts/post.ts'
 import type { EditContent } from '#local/edits/edit-content.ts'
+import { isEditText } from '#local/edits/edit-content.ts'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import { describeVersion } from '#src/networks/describe-version.ts'
 import {
@@ -65,8 +66,7 @@ function Version(props: FieldChoicesProps & { field: EditField; side: Side }) {
   const { comparison, field, side, posts, names, timeZone } = props
   const own = comparison[side]
   const other = comparison[side === 'mine' ? 'theirs' : 'mine']
-  if (field === 'caption' || field === 'description')
-    return <TextVersion text={own[field]} other={other[field]} />
+  if (isEditText(field)) return <TextVersion text={own[field]} other={other[field]} />
   if (field === 'versions')
     return <VersionNetworks versions={own.versions} others={other.versions} />
   if (field === 'altTexts') return <VersionAltTexts content={own} {...{ other, posts }} />

@@ -1,5 +1,6 @@
 import { File } from 'lucide-react'
 import { useState } from 'react'
+import type { PostText } from '#local/database/post-texts.ts'
 import { mediaOf } from '#local/entries/entry-content.ts'
 import type { ListedEntry } from '#local/entries/listed-entry.ts'
 import type { SendProgress } from '#local/entries/progress.ts'
@@ -72,17 +73,26 @@ export function OutboxEntryItem({ entry, progress, onLeave }: OutboxEntryItemPro
 /** The reasons of a refusal, field by field; empty where the server gave only one text. */
 function listDetails({ problem }: ListedEntry): string[] {
   const details = (problem?.details ?? []).map(({ field, message }) => {
-    const part = fieldNames.find(([pattern]) => pattern.test(field))?.[1]
+    const part = fieldNames.find(([name]) => field.startsWith(name))?.[1]
     return part ? `${part}: ${message}` : message
   })
   return [...new Set(details)]
 }
 
-const fieldNames: [RegExp, string][] = [
-  [/^caption/, 'Legenda'],
-  [/^description/, 'Descrição'],
-  [/^media/, 'Mídias'],
-  [/^schedule/, 'Agendamentos'],
+const textNames: Record<PostText, string> = {
+  caption: 'Legenda',
+  description: 'Descrição',
+  location: 'Localização',
+  userTags: 'Marcações',
+  productTags: 'Tags de produto',
+  altText: 'Texto alternativo',
+}
+
+/** How the field of a refused value is called, by the beginning of its name in the call. */
+const fieldNames: readonly (readonly [string, string])[] = [
+  ...Object.entries(textNames),
+  ['media', 'Mídias'],
+  ['schedule', 'Agendamentos'],
 ]
 
 /** The thumbnail of the entry's first file: from this device, or from the post that the entry changes. */

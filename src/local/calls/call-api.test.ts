@@ -51,7 +51,7 @@ it('callEndpoint: encodes parameters in the path', async () => {
 
 it('callEndpoint reads what a newer server answers as its endpoint says that a device does', async () => {
   const act = { kind: 'changed', at: '2026-11-21T00:00:00.000Z', by: null }
-  const events = [{ kind: 'approved' }, { ...act, parts: ['caption', 'note'] }]
+  const events = [{ kind: 'approved' }, { ...act, parts: ['caption', 'weather'] }]
   const ports = makePorts(async () =>
     Response.json({ status: 'success', data: { events, hasMore: false } }),
   )

@@ -19,6 +19,10 @@ const textFields: Record<EditText, true> = { caption: true, description: true }
 /** The names of all texts of an edit, in the order of the form. */
 export const editTexts = Object.keys(textFields) as EditText[]
 
+export function isEditText(field: keyof EditContent): field is EditText {
+  return field in textFields
+}
+
 /** The texts of an edit, and nothing else of it. */
 export function pickEditTexts(edit: Record<EditText, string>): Record<EditText, string> {
   return Object.fromEntries(editTexts.map((text) => [text, edit[text]])) as Record<EditText, string>

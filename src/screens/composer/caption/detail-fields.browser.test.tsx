@@ -25,7 +25,7 @@ const labels = {
   userTags: 'Marcações',
   productTags: 'Tags de produto',
   altText: 'Texto alternativo',
-} as const satisfies Partial<Record<PostText, string>>
+} as const satisfies Record<Exclude<PostText, 'caption'>, string>
 
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(new RegExp(`^${label} `))

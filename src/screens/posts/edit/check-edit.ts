@@ -2,6 +2,7 @@ import type { Platform } from '#contract/accounts/account.ts'
 import type { CheckedMedia, Finding } from '#contract/checks/check-post.ts'
 import { checkMediaSet } from '#contract/media/media.ts'
 import { maxOccurrences, pastToleranceMs } from '#contract/posts/schedule.ts'
+import { type EditText, pickEditTexts } from '#local/edits/edit-content.ts'
 import {
   checkAccounts,
   checkPlatforms,
@@ -13,7 +14,7 @@ import { checkTexts, listLongAltTexts } from '#src/features/post-checks/text-lim
 import type { EditState } from './edit-state.ts'
 
 export interface EditProblem {
-  field: Finding['field']
+  field: Finding['field'] | EditText
   /** For `schedules`: the id of the row with the problem; undefined when it concerns all rows. */
   rowId?: string
   message: string
@@ -32,13 +33,14 @@ export interface EditSurroundings {
 export function checkEdit(state: EditState, surroundings: EditSurroundings): EditProblem[] {
   const { own, media, platforms, now } = surroundings
   const problems: EditProblem[] = []
-  problems.push(...checkTexts({ caption: state.caption }))
+  const { caption, ...texts } = pickEditTexts(state)
+  problems.push(...checkTexts({ caption }))
   const mixed = checkMediaSet(media.map(({ kind }) => kind))
   if (mixed !== undefined) problems.push({ field: 'media', message: mixed })
   const altTexts = state.mediaHashes.map((hash) => state.altTexts[hash] ?? '')
   for (const message of listLongAltTexts(altTexts)) problems.push({ field: 'media', message })
   problems.push(...checkNetworks(state, surroundings))
-  problems.push(...checkTexts({ description: state.description }))
+  problems.push(...checkTexts(texts))
   const ownTimes = new Set(own.schedules.map(({ scheduledAt }) => scheduledAt))
   for (const schedule of state.schedules)
     for (const message of checkTime(schedule, ownTimes, now))
