@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { NetworkVersion } from '#contract/networks/network-versions.ts'
 import type { Post } from '#contract/posts/post.ts'
-import type { EditContent } from '#local/edits/edit-content.ts'
-import { isEditText } from '#local/edits/edit-content.ts'
+import { type EditContent, isEditText } from '#local/edits/edit-content.ts'
 import { PostVersionList } from '#src/features/post-preview/post-version-list.tsx'
 import { describeVersion } from '#src/networks/describe-version.ts'
 import {
