@@ -13,6 +13,6 @@ it.each([
   [423, true],
   [408, true],
   [503, true],
-])('judges a code of a newer server by its status %d', (status, expected) => {
+])('mayTryAgain judges a code of a newer server by its status %d', (status, expected) => {
   expect(mayTryAgain({ code: 'BRAND_NEW', status })).toBe(expected)
 })

@@ -231,12 +231,15 @@ it('the frame may have any frame rate on LinkedIn, and at most 60 on X', () => {
   expect(messages(twitter, { framesPerSecond: 61 })).toHaveLength(1)
 })
 
-it.each(['instagram', 'facebook', 'tiktok', 'youtube'] as const)('causes a warning on %s', (id) => {
-  const rules = networkRules[id]
-  expect(messages(rules, { hasAudio: false })).toEqual([
-    'warning: o vídeo não tem som; a rede pode mostrá-lo a menos pessoas.',
-  ])
-})
+it.each(['instagram', 'facebook', 'tiktok', 'youtube'] as const)(
+  'a video causes a warning on %s',
+  (id) => {
+    const rules = networkRules[id]
+    expect(messages(rules, { hasAudio: false })).toEqual([
+      'warning: o vídeo não tem som; a rede pode mostrá-lo a menos pessoas.',
+    ])
+  },
+)
 
 it.each(['linkedin', 'threads', 'twitter'] as const)(
   'a video without sound is accepted by %s',

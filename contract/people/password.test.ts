@@ -42,7 +42,7 @@ it('password: tells at its second field that the passwords differ, whatever else
   expect(refused(null)).toEqual([null])
 })
 
-it('rates by the number of rules met', () => {
+it('a password rates by the number of rules met', () => {
   expect(ratePassword('')).toBeUndefined()
   expect(ratePassword('a')).toBe('Muito fraca')
   expect(ratePassword('aA')).toBe('Muito fraca')

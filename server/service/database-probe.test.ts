@@ -81,7 +81,7 @@ it('one query without an answer does not make it count as down without end', asy
   expect(await outcomeAfter(0, again)).toBe('answered')
 })
 
-it('its errors are passed on unchanged', async () => {
+it('the database probe: its errors are passed on unchanged', async () => {
   const { probe, waiting } = openDatabase()
   const asked = probe()
   waiting[0]?.reject(new Error('refused'))

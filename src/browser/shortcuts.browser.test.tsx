@@ -27,7 +27,7 @@ function show(extra?: React.ReactNode) {
   return { ...acts, focus }
 }
 
-it('acts on its key anywhere, also in capitals by Caps Lock, and not on other keys', async () => {
+it('a shortcut acts on its key anywhere, also in capitals by Caps Lock, and not on other keys', async () => {
   const { help, newPost, focus } = show()
   await userEvent.keyboard('?')
   expect(help).toHaveBeenCalledOnce()

@@ -36,7 +36,7 @@ async function unpack(zip: Blob): Promise<Record<string, Buffer>> {
   return files
 }
 
-it('contains every file unchanged, under its name', async () => {
+it('the rescued zip contains every file unchanged, under its name', async () => {
   const photo = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 251)
   const names = ['LEIA-ME.txt', 'mídias/praça.jpg', 'vazio']
   const { file: zip } = await writeZip(
@@ -53,7 +53,7 @@ it('contains every file unchanged, under its name', async () => {
   expect(zip.type).toBe('application/zip')
 })
 
-it('contains the time of writing', async () => {
+it('the rescued zip contains the time of writing', async () => {
   const { file: zip } = await writeZip([file('a', 'a')], new Date(2026, 10, 22, 13, 45, 30))
   const bytes = Buffer.from(await zip.arrayBuffer())
   const [time, day] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]

@@ -118,7 +118,7 @@ it('DELETE /posts/{id} is refused while the post is being published, because the
 })
 
 it.each(['staging', 'staged', 'retrying', 'needs-reconnect'] as const)(
-  'cancels what is %s',
+  'the deletion of a post cancels what is %s',
   async (state) => {
     await tools.place(post, { state, claim: state === 'staging' ? 'job:0' : null })
     expect((await remove()).status).toBe(200)

@@ -89,7 +89,7 @@ test('the demonstration user has two projects, shared with others', async () => 
   expect(projects.every(({ memberCount }) => memberCount > 1)).toBe(true)
 })
 
-test('its accounts are on the simulated network, with pictures we serve', async () => {
+test('the demonstration: its accounts are on the simulated network, with pictures we serve', async () => {
   const [project] = await readProjects()
   const { json } = await api.request('/social-media-account/user', {
     token,
@@ -167,7 +167,7 @@ test('no two pictures are the same, and all can be decoded', async () => {
   }
 })
 
-test('its storage has folders with pictures of the posts, one of them protected', async () => {
+test('the demonstration: its storage has folders with pictures of the posts, one of them protected', async () => {
   const [project] = await readProjects()
   const call = (path: string, json?: unknown) =>
     api.request(`/storage${path}`, {
@@ -191,7 +191,7 @@ test('its storage has folders with pictures of the posts, one of them protected'
   expect((await open(secret?.folderId)).files).toHaveLength(2)
 })
 
-test('its accounts have numbers of 90 days with gaps, which the collection goes on with', async () => {
+test('the demonstration: its accounts have numbers of 90 days with gaps, which the collection goes on with', async () => {
   const { db } = api.deps
   const read = () => db.select().from(accountDays).orderBy(accountDays.accountId, accountDays.day)
   const before = await read()
@@ -222,7 +222,7 @@ test('its accounts have numbers of 90 days with gaps, which the collection goes 
   expect(last.map(({ followers }) => typeof followers)).toEqual(accounts.map(() => 'number'))
 })
 
-test('its posts have results enough for the best times', async () => {
+test('the demonstration: its posts have results enough for the best times', async () => {
   const projectId = (await readProjects())[0]?.id ?? ''
   const { json } = await api.request('/metrics/best-times', { token, projectId })
   expect(dataOf(json, BestTimes).times).toMatchObject([{ hour: 15 }, { hour: 12 }])

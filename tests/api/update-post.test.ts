@@ -48,7 +48,7 @@ it('PUT /posts/{id} refuses a change when somebody else has changed the post mea
 })
 
 it.each([undefined, '*', '"0"', '"1", "2"', 'abc'])(
-  'requires the version it is based on (If-Match: %s)',
+  'a change of a post requires the version it is based on (If-Match: %s)',
   async (tag) => {
     const headers = { ...tools.person.headers, 'Idempotency-Key': randomUUID() }
     const answer = await fetch(`${world.url}/api/v1/posts/${post.id}`, {

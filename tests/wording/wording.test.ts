@@ -39,7 +39,7 @@ it("wording: uses singular and plural forms, never '(s)'", () => {
   expect(found.filter((line) => !fixedTexts.some((message) => line.includes(message)))).toEqual([])
 })
 
-it('chooses between singular and plural in one place', () => {
+it('the code chooses between singular and plural in one place', () => {
   const byHand = find(/[=!]== 1\s*\?\s*['"`]/g)
   expect(byHand.filter((line) => !line.startsWith('contract/texts/format-numbers.ts:'))).toEqual([])
 })

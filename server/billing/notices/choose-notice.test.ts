@@ -36,7 +36,7 @@ test('a trial is announced three days and one day before its end, and each once'
   ])
 })
 
-test('its end is told while everything still works, and not when that is over', () => {
+test('a plan: its end is told while everything still works, and not when that is over', () => {
   const grace = { state: 'grace', reason: 'trial-ended', endsAt: day(-2) } as const
   expect(kindAt(grace)).toBe('trial-ended')
   expect(kindAt({ ...grace, state: 'ended', endsAt: day(-4) })).toBeUndefined()

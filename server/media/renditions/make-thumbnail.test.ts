@@ -78,8 +78,11 @@ test('an ffmpeg that cannot read the file, or is not installed, leaves no files'
   expect(await ask()).toBeNull()
 })
 
-test.runIf(process.platform === 'linux')('its memory and processor time are limited', async () => {
-  await install(`for last; do :; done; (ulimit -v; ulimit -t; ulimit -c) > "\${last#file:}"`)
-  const frame = await ask()
-  expect(await readFile(frame ?? '', 'utf8')).toBe(`${1024 * 1024}\n20\n0\n`)
-})
+test.runIf(process.platform === 'linux')(
+  'making a thumbnail: its memory and processor time are limited',
+  async () => {
+    await install(`for last; do :; done; (ulimit -v; ulimit -t; ulimit -c) > "\${last#file:}"`)
+    const frame = await ask()
+    expect(await readFile(frame ?? '', 'utf8')).toBe(`${1024 * 1024}\n20\n0\n`)
+  },
+)

@@ -41,7 +41,7 @@ function makeDelivery(kept: Record<string, unknown>, more: Partial<Delivery> = {
   }
 }
 
-it('reuses a ready container', async () => {
+it('staging reuses a ready container', async () => {
   const { made, network } = openInstagram('FINISHED')
   const delivery = makeDelivery({ container: '7', containerMadeAt: now - hour })
   await network.stage(delivery)

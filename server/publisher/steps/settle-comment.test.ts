@@ -20,7 +20,7 @@ it('a first comment that failed may have been written after an unknown error whi
 })
 
 it.each(['transient', 'rate_limited', 'quota', 'not_ready'] as const)(
-  'was not written after %s: it is tried later, a limited number of times',
+  'a first comment was not written after %s: it is tried later, a limited number of times',
   (failure) => {
     expect(judge(failure, 'write')).toMatchObject({ to: 'due', note: { commentTries: 1 } })
     expect(judge(failure, 'prepare', { commentTries: 3 })).toMatchObject({

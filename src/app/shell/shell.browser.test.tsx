@@ -20,7 +20,7 @@ it.each([
   await screen.findByText(new RegExp(`Dados atualizados ${age}\\.`))
 })
 
-it.each([360, 640, 768])('its text fits one line at %d px', async (width) => {
+it.each([360, 640, 768])('the shell: its text fits one line at %d px', async (width) => {
   await page.viewport(width, 800)
   render(<Screen learnedAt={Date.now() - 59 * 60_000} />)
   const words = await screen.findByText(/Dados atualizados há 59 minutos\./)

@@ -3,7 +3,7 @@ import { describeOutbox } from './outbox-indicator.tsx'
 
 const running = { of: 'posts', isPaused: false } as const
 
-it("labels the indicator with the outbox's activity", () => {
+it("describeOutbox labels the indicator with the outbox's activity", () => {
   expect(describeOutbox({ ...running, summary: 'empty', count: 0 })).toBe(
     'Fila de envio: tudo enviado',
   )

@@ -92,7 +92,7 @@ it('describeOutbox forgets an entry whose transaction was aborted', async () => 
   await screen.findByText(allSent)
 })
 
-it('notifies listeners outside of the transaction that makes an entry', async () => {
+it('the indicator of the queue notifies listeners outside of the transaction that makes an entry', async () => {
   const transactions: unknown[] = []
   const reading = outboxStore.subscribe(() => transactions.push(Dexie.currentTransaction))
   await makeTemplateEntry(localDb)

@@ -53,7 +53,7 @@ it('PlanNotice tells who pays when the trial ends, with the way to the plans', a
   expect(screen.getByRole('link', { name: 'Ver planos' }).getAttribute('href')).toBe('/billing')
 })
 
-it('leads who owes a payment to where it is paid, not to plans', async () => {
+it('the notice about the plan leads who owes a payment to where it is paid, not to plans', async () => {
   plan = { ...planAt('grace', -1), reason: 'payment-failed' }
   show()
   await notice()
@@ -115,14 +115,14 @@ it('PlanNotice says where times are written that the plan has ended, and nothing
   expect(screen.queryByText(/^O plano deste projeto terminou/)).toBeNull()
 })
 
-it('leads from there to the plans', async () => {
+it('the notice about the plan leads from there to the plans', async () => {
   plan = planAt('ended', -9)
   show(<PlanEndedNote place="composer" />)
   await screen.findByText(/nada novo é agendado\. Salve como rascunho ou template\./)
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeTruthy()
 })
 
-it('leads from there to where a payment is owed', async () => {
+it('the notice about the plan leads from there to where a payment is owed', async () => {
   plan = { ...planAt('ended', -9), reason: 'payment-failed' }
   show(<PlanEndedNote place="composer" />)
   expect(await screen.findByRole('link', { name: 'Ver cobrança' })).toBeTruthy()

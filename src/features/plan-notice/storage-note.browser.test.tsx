@@ -49,7 +49,7 @@ it('StorageNote says that nothing more fits, and to whom a member turns', async 
   await waitFor(() => expect(note.textContent).toContain('Fale com Bia Lima.'))
 })
 
-it("leads to no plan where the limit is this server's own", async () => {
+it("the note about storage leads to no plan where the limit is this server's own", async () => {
   show(4.5, { isOfPlan: false })
   await screen.findByRole('status')
   expect(screen.queryByRole('link')).toBeNull()

@@ -234,7 +234,7 @@ const keptAnswers: Record<string, Response> = {
   'a picture of its own': new Response('x', { headers: { 'Content-Type': 'image/png' } }),
 }
 for (const [name, kept] of Object.entries(keptAnswers))
-  it(`fetches again what the browser cached from another network: ${name}`, async () => {
+  it(`fetchText fetches again what the browser cached from another network: ${name}`, async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) =>
       init?.cache === 'reload' ? new Response('ours', { headers: picture }) : kept,
     )
@@ -248,7 +248,7 @@ const ours: Record<string, Response> = {
   'a refusal': new Response('{}', { status: 404 }),
 }
 for (const [name, response] of Object.entries(ours))
-  it(`fetches once: ${name}`, async () => {
+  it(`fetchText fetches once: ${name}`, async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => response)
     expect(await fetchFromServer({ fetch }, url)).toBe(response)
     expect(fetch).toHaveBeenCalledOnce()

@@ -28,7 +28,7 @@ const instagram: NetworkVersion = {
   ...{ collaborators: ['padaria'], coverMs: null },
 }
 
-it('contains network versions, and alt texts in the order of the files', async () => {
+it('what is sent of a draft contains network versions, and alt texts in the order of the files', async () => {
   const db = openDevice()
   const { mediaHashes } = await makeDraft(db)
   const others = ['b', 'c'].map((letter) => letter.repeat(64))

@@ -59,7 +59,7 @@ it('keepCrop replaces the picture by the copy, with its alt text', async () => {
   expect(await db.mediaBlobs.toCollection().primaryKeys()).toEqual([original, copy.hash].sort())
 })
 
-it('crops the original again, not the copy, and keeps the earlier copy for undoing', async () => {
+it('keepCrop crops the original again, not the copy, and keeps the earlier copy for undoing', async () => {
   const { db, id, original } = await openPictures()
   const first = copyOf('c')
   await keepCrop(db, id, { hash: original, crop: cropOf(original) }, cutTo(first))

@@ -10,7 +10,7 @@ import {
 
 const MiB = 1024 * 1024
 
-it('aims at about three seconds per piece, and grows at most fourfold', () => {
+it('the size of a piece aims at about three seconds per piece, and grows at most fourfold', () => {
   expect(fitPiece(MiB, MiB, 100)).toBe(4 * MiB)
   expect(fitPiece(3 * MiB, 3 * MiB, 3_000)).toBe(3 * MiB)
   expect(fitPiece(4 * MiB, 4 * MiB, 12_000)).toBe(MiB)

@@ -60,7 +60,7 @@ function setVisibility(visibilityState: string): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('probes the server without progress, and treats progress as an answer', async () => {
+it('a page that waits for a sending probes the server without progress, and treats progress as an answer', async () => {
   await write(0)
   await settle()
   await vi.advanceTimersByTimeAsync(3_500)
@@ -85,7 +85,7 @@ it('watchSending does not probe while the connection is known to be down', async
   vi.mocked(isOnline).mockReturnValue(true)
 })
 
-it('probes at once when the worker got no answer, and not when nothing is being sent', async () => {
+it('a page that waits for a sending probes at once when the worker got no answer, and not when nothing is being sent', async () => {
   await settle()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(askServer).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ it('probes at once when the worker got no answer, and not when nothing is being 
   expect(askServer).toHaveBeenCalledOnce()
 })
 
-it('probes less and less often while nothing changes', async () => {
+it('a page that waits for a sending probes less and less often while nothing changes', async () => {
   await makeUnanswered()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(askServer).toHaveBeenCalledTimes(2)

@@ -116,7 +116,7 @@ it('BillingScreen says that the portal needs an active subscription, and keeps i
   expect(button.getAttribute('aria-describedby')).toBe(screen.getByText(text).id)
 })
 
-it('leads who owes a payment to the portal, and asks for no plan that is not offered', async () => {
+it('the screen of plans leads who owes a payment to the portal, and asks for no plan that is not offered', async () => {
   const at = '2026-11-21T12:00:00.000Z'
   const failed = { state: 'ended', reason: 'payment-failed', endsAt: at, graceEndsAt: at } as const
   answers.set(getSubscription, { ...paid, ...failed })
@@ -155,7 +155,7 @@ it('BillingScreen does not call it an error when there is no connection', async 
   expect(toastQueue.current()).toBeUndefined()
 })
 
-it('sells the active plans, the cheapest first, by month and by year, in the name of the person', async () => {
+it('the screen of plans sells the active plans, the cheapest first, by month and by year, in the name of the person', async () => {
   answers.set(listPlans, [
     makePlan({ id: crypto.randomUUID(), name: 'Premier', price: 219.99, numberAccounts: 20 }),
     makePlan(),
@@ -188,7 +188,7 @@ it('BillingScreen takes the coupon that somebody came with to the payment, and s
   )
 })
 
-it('sells nothing where billing is not configured, and says that nothing is lost by it', async () => {
+it('the screen of plans sells nothing where billing is not configured, and says that nothing is lost by it', async () => {
   answers.set(listPlans, [makePlan({ planUrl: null, yearlyPlanUrl: null })])
   show()
   await screen.findByText(/^Ainda não é possível assinar um plano neste servidor/)

@@ -92,7 +92,7 @@ it('ResetPasswordScreen calls a broken link so, and asks for the address, which 
   expect(screen.getByRole('link', { name: 'Voltar ao login' }).getAttribute('href')).toBe('/signin')
 })
 
-it('leads to the sign-in with the message of success, and not back to the used link', async () => {
+it('a new password leads to the sign-in with the message of success, and not back to the used link', async () => {
   const { history } = await show({ token, email })
   expect(screen.getByText(/enviamos para ana@exemplo\.com\.br/)).toBeTruthy()
   fillNewPassword()

@@ -105,7 +105,7 @@ it('ChooseAccountsDialog closes without a choice', async () => {
   expect(vi.mocked(call)).not.toHaveBeenCalled()
 })
 
-it('fits a phone, with many accounts and long names', async () => {
+it('the choice of accounts fits a phone, with many accounts and long names', async () => {
   await page.viewport(360, 640)
   const long = 'Padaria e Confeitaria Nossa Senhora do Perpétuo Socorro da Vila Mariana'
   const { dialog, element } = await show(

@@ -45,7 +45,7 @@ it('DeviceView lists the stored data and their sizes', () => {
   expect(meter.getAttribute('aria-valuetext')).toBe('58 MB de 1 GB')
 })
 
-it('clears the copy only after saying that drafts and entries stay', async () => {
+it('the view of this device clears the copy only after saying that drafts and entries stay', async () => {
   const { onClearCopies, onDiscardDrafts } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar cópia offline' }))
   const question = await screen.findByRole('dialog', { name: 'Limpar cópia offline?' })

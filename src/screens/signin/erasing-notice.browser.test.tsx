@@ -22,7 +22,7 @@ const block = () => {
   vi.spyOn(localDb, 'transaction').mockRejectedValue(refused)
 }
 
-it('erases at once what could not be erased before, and nothing of anybody else', async () => {
+it('the sign-in erases at once what could not be erased before, and nothing of anybody else', async () => {
   render(<ErasingNotice />)
   await screen.findByText('Tudo foi apagado deste aparelho.')
   expect(await owners()).toEqual([bia])

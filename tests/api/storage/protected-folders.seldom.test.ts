@@ -94,7 +94,7 @@ test('a protected folder is shown as such, and what is in it is told to nobody w
   expect(await here.open(inner)).toMatchObject({ name: 'Assinados', files: [{ fileId: file }] })
 })
 
-test('its password opens it, with what is in it, for one session and not for another', async () => {
+test('a protected folder: its password opens it, with what is in it, for one session and not for another', async () => {
   expect(await codeOfAnswer(here.unlock(secret, 'Errada-12', editor))).toBe('FOLDER_PASSWORD_WRONG')
   expect(await codeOfAnswer(here.unlock(inner, 'Errada-12', editor))).toBe('FOLDER_PASSWORD_WRONG')
   const unlocked = await here.unlock(secret, folderPassword, editor)
@@ -140,7 +140,7 @@ test('a protected folder in another asks for its own password, too', async () =>
   expect(await codeOfAnswer(as(editor)('DELETE', `/folders/${secret}`))).toBe('done')
 })
 
-test('its password is changed by whoever knows it, and shuts it everywhere else', async () => {
+test('a protected folder: its password is changed by whoever knows it, and shuts it everywhere else', async () => {
   await here.unlock(secret, folderPassword, editor)
   const wrong = { current_password: 'Errada-12', password: 'Nova-senha' }
   expect(await refusalOf(change(wrong, editor))).toMatchObject({
@@ -158,7 +158,7 @@ test('its password is changed by whoever knows it, and shuts it everywhere else'
   expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha'))).toBe('done')
 })
 
-test('its password is changed: twice in one moment, and what the first one opened is shut', async () => {
+test('a protected folder: its password is changed: twice in one moment, and what the first one opened is shut', async () => {
   const to = (current_password: string, password: string) => ({ current_password, password })
   expect(await codeOfAnswer(change(to(folderPassword, 'Segunda-1'), here.owner))).toBe('done')
   expect(await codeOfAnswer(here.unlock(secret, 'Segunda-1', editor))).toBe('done')
@@ -166,7 +166,7 @@ test('its password is changed: twice in one moment, and what the first one opene
   expect(await codeOfAnswer(as(editor)('GET', `/folders/${inner}`))).toBe('FOLDER_LOCKED')
 })
 
-test('its password is changed by the owner who forgot it, once they confirmed who they are; by no administrator', async () => {
+test('a protected folder: its password is changed by the owner who forgot it, once they confirmed who they are; by no administrator', async () => {
   const { db } = api.deps
   const elsewhere = await here.signInAgain()
   const forgotten = { password: 'Nova-senha' }
@@ -180,7 +180,7 @@ test('its password is changed by the owner who forgot it, once they confirmed wh
   expect(await codeOfAnswer(here.unlock(secret, 'Nova-senha', editor))).toBe('done')
 })
 
-test('its password is changed: to none in the trash, too, so that what nobody has the password of takes no room for ever', async () => {
+test('a protected folder: its password is changed: to none in the trash, too, so that what nobody has the password of takes no room for ever', async () => {
   const elsewhere = await here.signInAgain()
   const purge = () => as(elsewhere)('POST', '/trash/purge', { folder_ids: [secret] })
   await here.done(here.send('DELETE', `/folders/${secret}`))
@@ -196,7 +196,7 @@ test('its password is changed: to none in the trash, too, so that what nobody ha
   expect(await codeOfAnswer(purge())).toBe('done')
 })
 
-test('its password is changed: to none, and everybody reads it; and back, and nobody does', async () => {
+test('a protected folder: its password is changed: to none, and everybody reads it; and back, and nobody does', async () => {
   const off = { current_password: folderPassword, password: null }
   expect(await codeOfAnswer(change(off, editor))).toBe('done')
   expect((await here.open(inner, editor)).files).toHaveLength(1)

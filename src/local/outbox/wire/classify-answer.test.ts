@@ -91,7 +91,7 @@ const expected: Record<ErrorCode, string> = {
 }
 
 for (const [code, type] of Object.entries(expected))
-  it(`classifies ${code} as ${type}`, () => {
+  it(`classifyAnswer classifies ${code} as ${type}`, () => {
     const { status } = errorCodes[code as ErrorCode]
     expect(judge(refuse(code, status))).toMatchObject({ event: { type }, isUnreachable: false })
   })

@@ -177,7 +177,7 @@ it('DeleteAccountDialog takes an ended session after a lost answer for the delet
   await waitFor(async () => expect(await localDb.drafts.count()).toBe(0))
 })
 
-it('erases nothing when the session has ended without that', async () => {
+it('the deletion of an account erases nothing when the session has ended without that', async () => {
   outcomes = [refusal(401, 'UNAUTHENTICATED')]
   await makeDraft(localDb)
   await show()

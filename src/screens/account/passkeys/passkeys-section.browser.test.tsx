@@ -84,7 +84,7 @@ it('PasskeysSection says that the list could not be loaded, and loads it when as
   expect(await screen.findByText('Chave 1')).toBeTruthy()
 })
 
-it('renames one; a blank name is refused, and a failure keeps what was typed', async () => {
+it('the list of passkeys renames one; a blank name is refused, and a failure keeps what was typed', async () => {
   answers.set(renamePasskey, lost)
   show()
   await screen.findByText('Chave 1')

@@ -125,7 +125,7 @@ it('EmailDialog says that a code is wrong, and takes the next one', async () => 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('leads back to the typed address when no code came', async () => {
+it('the dialog for a new address leads back to the typed address when no code came', async () => {
   await show()
   await askForCode()
   press('Não recebi o código')

@@ -123,7 +123,7 @@ it('GrowthCard offers all accounts, and opens with the one that was looked at la
   expect(screen.queryByText('Rede simulada')).toBeNull()
 })
 
-it('invites to connect an account where there is none', async () => {
+it('the card of growth invites to connect an account where there is none', async () => {
   show({ accounts: [] })
   expect(
     await screen.findByText('Conecte uma conta para ver, dia a dia, como ela cresce.'),

@@ -109,7 +109,7 @@ it('GrowthCharts names the last known day, where the period has none', () => {
   )
 })
 
-it('walks through the days by the arrow keys, in all charts together, and says each', async () => {
+it('the keyboard walks through the days by the arrow keys, in all charts together, and says each', async () => {
   show()
   const slider = screen.getByRole('slider', { name: 'Alcance por dia' })
   slider.focus()

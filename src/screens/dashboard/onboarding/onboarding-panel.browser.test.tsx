@@ -36,7 +36,7 @@ it('onboarding panel: lists the steps with their counter, and a button for each 
   await panel.findByRole('button', { name: 'Compartilhar', description: '' })
 })
 
-it('leads from each step to where it is done', async () => {
+it('the panel of first steps leads from each step to where it is done', async () => {
   const { panel, history } = await showPanel()
   await userEvent.click(await panel.findByRole('link', { name: 'Conectar Contas' }))
   expect(history.location.pathname).toBe('/settings')

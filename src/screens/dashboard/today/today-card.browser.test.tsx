@@ -124,7 +124,7 @@ it('TodayCard shows what goes out today, how it stands, and what is next', async
   expect(asked).toEqual(['2026-11-22'])
 })
 
-it('folds a full day, and leads to the calendar', async () => {
+it('the card of today folds a full day, and leads to the calendar', async () => {
   weeks['2026-11-22'] = Array.from({ length: 40 }, (_, index) =>
     post(`Post ${index}`, new Date(noon + (index - 20) * 600_000).toISOString()),
   )
@@ -177,7 +177,7 @@ it('TodayCard shows what waits on the device without a connection, and calls not
   await screen.findByText(calm)
 })
 
-it('leads to each post that failed, to the queue and to the accounts', async () => {
+it('the card of today leads to each post that failed, to the queue and to the accounts', async () => {
   const { id } = await makeEntry(localDb, { caption: 'De ontem', mediaHashes: [] })
   await localDb.outbox.update(id, { state: 'needs-confirmation' })
   failed = [makeFailedDelivery({ caption: 'Queimou' }), makeFailedDelivery({ caption: 'Caiu' })]

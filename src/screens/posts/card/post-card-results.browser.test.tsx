@@ -114,7 +114,7 @@ it('post card results: has a line for each network with abbreviated figures, tol
   expect(images.filter((name) => !name?.includes(':'))).toEqual(['Instagram', 'Facebook'])
 })
 
-it('its tab has all figures of each publication, with who told them and when, and what is wrong', async () => {
+it('a post with results: its tab has all figures of each publication, with who told them and when, and what is wrong', async () => {
   const schedules = [published(), makeSchedule({ ...published(), socialMediaAccount: facebook })]
   const post = makePost({ schedules })
   const trouble = 'O Facebook não respondeu. Estes são os números da última vez.'

@@ -15,7 +15,7 @@ it('Selection takes and gives back single items', () => {
   expect(keys(changeSelection(two, { type: 'toggle', key: 'b' }))).toBe('d')
 })
 
-it('extends from where it began, in both directions', () => {
+it('a selection extends from where it began, in both directions', () => {
   const down = after({ type: 'only', key: 'c' }, { type: 'extend', key: 'e', order })
   expect(keys(down)).toBe('cde')
   const up = changeSelection(down, { type: 'extend', key: 'a', order })
@@ -23,7 +23,7 @@ it('extends from where it began, in both directions', () => {
   expect(up.anchor).toBe('c')
 })
 
-it('extends from the focused item where nothing is selected', () => {
+it('a selection extends from the focused item where nothing is selected', () => {
   expect(keys(after({ type: 'focus', key: 'b' }, { type: 'extend', key: 'c', order }))).toBe('bc')
 })
 

@@ -124,7 +124,7 @@ it('selection: moves the selected posts through the outbox, and one press undoes
   expect(await localDb.outbox.count()).toBe(0)
 })
 
-it('pauses the selected posts, and one press undoes all of it', async () => {
+it('the bar of selected posts pauses the selected posts, and one press undoes all of it', async () => {
   await show('Um', 'Dois')
   await userEvent.click(bar().getByRole('button', { name: 'Selecionar todos os mostrados' }))
   await userEvent.click(bar().getByRole('button', { name: 'Pausar' }))
@@ -170,7 +170,7 @@ it('the selected posts are duplicated, and one press takes the copies away and n
   expect([await localDb.drafts.count(), await localDb.outbox.count()]).toEqual([1, 0])
 })
 
-it('resumes where all that are selected are paused, by the bar or by the card', async () => {
+it('the bar of selected posts resumes where all that are selected are paused, by the bar or by the card', async () => {
   await showAll([makeNamed('Um', true), makeNamed('Dois')])
   await userEvent.click(box('Um'))
   expect(bar().getByRole('button', { name: 'Retomar' })).toBeTruthy()
