@@ -11,11 +11,9 @@ import { listChanges } from './list-changes.ts'
  */
 export function buildPostEdit(edit: EditDraft, uploadIds: readonly string[] = []): PostEdit {
   const { caption, description } = edit
-  const changes = listChanges(edit, edit.basis).map((field) => formFields[field](edit))
-  return Object.assign(
-    { caption, description, droppedTimes: [], uploadIds: [...uploadIds] },
-    ...changes,
-  )
+  let sent: PostEdit = { caption, description, droppedTimes: [], uploadIds: [...uploadIds] }
+  for (const field of listChanges(edit, edit.basis)) sent = { ...sent, ...formFields[field](edit) }
+  return sent
 }
 
 /** How each field of an edit is sent. */
